@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The tag of the fishing family: its types and the functions that generic code calls.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "mazzo/fishing/cards.hpp"
+#include "mazzo/fishing/move.hpp"
+#include "mazzo/fishing/observation.hpp"
+#include "mazzo/fishing/rules.hpp"
+#include "mazzo/fishing/score.hpp"
+#include "mazzo/fishing/state.hpp"
+
+namespace mazzo {
+
+struct Fishing {
+  using Rules = fishing::Rules;
+  using State = fishing::State;
+  using Move = fishing::Move;
+  using MoveList = fishing::MoveList;
+  using Observation = fishing::Observation;
+  using Sampler = fishing::Sampler;
+  using Score = fishing::Score;
+
+  static constexpr std::string_view name = "fishing";
+  static constexpr int max_seats = fishing::max_seats;
+  static constexpr auto presets = fishing::preset_names;
+
+  static Rules parse_rules(std::string_view text) { return fishing::parse_rules(text); }
+  static Move parse_move(std::string_view text) { return fishing::parse_move(text); }
+  static std::pair<Rules, State> parse_state(std::string_view text) { return fishing::parse_state(text); }
+  static std::pair<Rules, Observation> parse_observation(std::string_view text) {
+    return fishing::parse_observation(text);
+  }
+  static std::string card_text(Card card) { return fishing::to_string(card); }
+  static std::vector<Card> parse_cards(std::string_view text) { return fishing::parse_cards(text); }
+
+  // The shuffled deck in deal order, redeals included.
+  static std::vector<Card> deck(const Rules& rules, std::uint64_t seed) {
+    const auto cards = fishing::shuffled_deck(rules, seed);
+    return {cards.begin(), cards.end()};
+  }
+  // The hand after `finished`, with its points added to the totals.
+  static State next_hand(const Rules& rules, const State& finished, std::span<const Card> deck, Seat dealer);
+  // Whether some side has reached the target (SPA 6.1).
+  static bool ends_match(const Rules& rules, std::span<const std::int32_t> totals);
+};
+
+}  // namespace mazzo

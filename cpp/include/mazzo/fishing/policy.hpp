@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// A cheap policy for playouts, after the players' advice: give the next opponent neither a piccola
+// nor a sweep, keep honours and the low runs of denari and spade away from them, take what scores.
+//
+// It sees only what the seat to act may know, so a State and an Observation choose alike.
+#pragma once
+
+#include "mazzo/fishing/observation.hpp"
+#include "mazzo/fishing/state.hpp"
+
+namespace mazzo::fishing {
+
+// What the policy looks at.
+struct PolicyView {
+  const PublicState& open;
+  CardSet hand;
+  CardSet unseen;
+  int next_cards;  // cards in the next seat's hand
+};
+
+// The best move of `view` by the policy's evaluation; the first in canonical order among equals.
+[[nodiscard]] Move greedy_move(const Rules& rules, const PolicyView& view) noexcept;
+
+}  // namespace mazzo::fishing
