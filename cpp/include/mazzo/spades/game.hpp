@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// `Spades`: the tag that names this family's types and functions for generic code (mazzo/game.hpp).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "mazzo/game.hpp"
+#include "mazzo/spades/notation.hpp"
+#include "mazzo/spades/observation.hpp"
+#include "mazzo/spades/policy.hpp"
+#include "mazzo/spades/rules.hpp"
+#include "mazzo/spades/sampler.hpp"
+#include "mazzo/spades/score.hpp"
+#include "mazzo/spades/state.hpp"
+
+namespace mazzo {
+
+struct Spades {
+  using Rules = spades::Rules;
+  using State = spades::State;
+  using Move = spades::Move;
+  using MoveList = spades::MoveList;
+  using Observation = spades::Observation;
+  using Sampler = spades::Sampler;
+  using Score = spades::Score;
+
+  static constexpr std::string_view name = "spades";
+  static constexpr int max_seats = spades::max_seats;
+  static constexpr auto presets = spades::preset_names;
+
+  [[nodiscard]] static Rules parse_rules(std::string_view text) { return spades::parse_rules(text); }
+  [[nodiscard]] static Rules read_rules(Cursor& cursor) { return Rules::read(cursor); }
+  [[nodiscard]] static Move parse_move(std::string_view text) { return spades::parse_move(text); }
+  [[nodiscard]] static Move read_move(Cursor& cursor) { return spades::read_move(cursor); }
+  [[nodiscard]] static std::pair<Rules, State> parse_state(std::string_view text) {
+    return spades::parse_state(text);
+  }
+  [[nodiscard]] static std::pair<Rules, Observation> parse_observation(std::string_view text) {
+    return spades::parse_observation(text);
+  }
+  [[nodiscard]] static std::string card_text(Card card) { return spades::to_string(card); }
+  [[nodiscard]] static std::vector<Card> parse_cards(std::string_view text) {
+    return spades::parse_cards(text);
+  }
+
+  // The rules' cards in the order in which Rng(seed) shuffles them.
+  [[nodiscard]] static std::vector<Card> deck(const Rules& rules, std::uint64_t seed);
+  // The hand after `finished`, with its totals and bags carried over.
+  [[nodiscard]] static State next_hand(const Rules& rules, const State& finished, std::span<const Card> deck,
+                                       Seat dealer);
+  [[nodiscard]] static bool ends_match(const Rules& rules, std::span<const std::int32_t> totals) noexcept {
+    return spades::ends_match(rules, totals);
+  }
+};
+
+static_assert(Game<Spades>);
+
+}  // namespace mazzo
