@@ -6,6 +6,7 @@ core: where the two disagree, one of them has a fault. It offers the same names 
 
 from __future__ import annotations
 
+from mazzo.reference.fishing import FishingMove, FishingObservation, FishingRules, FishingState
 from mazzo.reference.rng import Rng
 
-__all__ = ["Rng"]
+__all__ = ["FishingMove", "FishingObservation", "FishingRules", "FishingState", "Rng"]

@@ -142,7 +142,7 @@ class Rules(Text):
     def _defaults(cls, preset: Preset, players: int) -> dict[str, OptionValue]:
         """Every option's value in a preset for a number of players, in the table's order."""
         values = {option.name: option.default for option in cls.OPTIONS}
-        return values | preset.changes
+        return {**values, **preset.changes}
 
     @classmethod
     def _contradictions(cls, preset: Preset, players: int, values: Mapping[str, OptionValue]) -> None:
@@ -256,8 +256,16 @@ class State(Text, Generic[R, M]):
     """One hand in progress with every card known. Mutable: it copies, compares, and has no hash."""
 
     rules: R
-    dealer: int
-    totals: tuple[int, ...]
+
+    if TYPE_CHECKING:
+        # A family stores these or computes them.
+        @property
+        def dealer(self) -> int:
+            """Seat that dealt."""
+
+        @property
+        def totals(self) -> tuple[int, ...]:
+            """Match points of each side before this hand."""
 
     def __setattr__(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
@@ -377,8 +385,16 @@ class Observation(Text, Generic[R, M]):
 
     rules: R
     seat: int
-    dealer: int
-    totals: tuple[int, ...]
+
+    if TYPE_CHECKING:
+        # A family stores these or computes them.
+        @property
+        def dealer(self) -> int:
+            """Seat that dealt."""
+
+        @property
+        def totals(self) -> tuple[int, ...]:
+            """Match points of each side before this hand."""
 
     @property
     @abstractmethod
