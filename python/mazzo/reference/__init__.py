@@ -6,7 +6,52 @@ core: where the two disagree, one of them has a fault. It offers the same names 
 
 from __future__ import annotations
 
-from mazzo.reference.fishing import FishingMove, FishingObservation, FishingRules, FishingState
+from mazzo.cards import Card, FrenchCard, ItalianCard
+from mazzo.errors import IllegalMoveError, MazzoError, ParseError, PositionError, RulesError
+from mazzo.reference.fishing import (
+    FishingMatch,
+    FishingMove,
+    FishingObservation,
+    FishingRules,
+    FishingState,
+    re_bello,
+    scopa,
+    scopa_assi,
+    scopa_napola,
+    scopa_quindici,
+    scopone,
+    scopone_scientifico,
+    spatola,
+)
+from mazzo.reference.match import Match, parse_rules
 from mazzo.reference.rng import Rng
+from mazzo.score import HandScore, ScoreLine
 
-__all__ = ["FishingMove", "FishingObservation", "FishingRules", "FishingState", "Rng"]
+__all__ = [
+    "Card",
+    "FishingMatch",
+    "FishingMove",
+    "FishingObservation",
+    "FishingRules",
+    "FishingState",
+    "FrenchCard",
+    "HandScore",
+    "IllegalMoveError",
+    "ItalianCard",
+    "Match",
+    "MazzoError",
+    "ParseError",
+    "PositionError",
+    "Rng",
+    "RulesError",
+    "ScoreLine",
+    "parse_rules",
+    "re_bello",
+    "scopa",
+    "scopa_assi",
+    "scopa_napola",
+    "scopa_quindici",
+    "scopone",
+    "scopone_scientifico",
+    "spatola",
+]

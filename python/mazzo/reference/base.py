@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mazzo.reference.rng import Rng
     from mazzo.score import HandScore
 
-__all__ = ["Move", "Observation", "Rules", "State", "Text", "check_totals", "read_deck"]
+__all__ = ["Move", "Observation", "Rules", "State", "Text", "check_totals", "read_card_list", "read_deck"]
 
 C = TypeVar("C", bound="Card")
 M = TypeVar("M", bound="Move")
@@ -419,17 +419,20 @@ def check_totals(rules: Rules, totals: Sequence[int] | None, low: int, high: int
     return tuple(check_range("total", total, low, high) for total in totals)
 
 
+def read_card_list(kind: type[C], text: str) -> list[C]:
+    """Read concatenated cards, in the order in which they stand; raises `ParseError`."""
+    cursor = Cursor(text)
+    cards = CardReader(kind, cursor).cards()
+    cursor.end()
+    return cards
+
+
 def read_deck(kind: type[C], deck: str | Iterable[Card | int | str], whole: Sequence[C]) -> list[C]:
     """Read a deck in deal order, given as cards or as their concatenated text.
 
     `whole` holds the cards that must all be there; raises `PositionError` if they are not.
     """
-    if isinstance(deck, str):
-        cursor = Cursor(deck)
-        cards = CardReader(kind, cursor).cards()
-        cursor.end()
-    else:
-        cards = [kind(card) for card in deck]
+    cards = read_card_list(kind, deck) if isinstance(deck, str) else [kind(card) for card in deck]
     for i, card in enumerate(cards):
         if card in cards[:i]:
             raise PositionError(f"card {card} appears twice")
