@@ -1,0 +1,67 @@
+"""The group of commands, and how anything that goes wrong ends: one line on stderr, never a traceback."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import click
+
+from mazzo.cli.match import match
+from mazzo.cli.perft import perft
+from mazzo.cli.play import play
+from mazzo.cli.replay import replay
+from mazzo.cli.rules import rules
+from mazzo.errors import MazzoError
+
+__all__ = ["App", "main"]
+
+_BAD_INPUT = 2
+_INTERRUPTED = 130
+
+
+class App(click.Group):
+    """A group whose errors are one line and exit code 2, and whose Ctrl-C is exit code 130."""
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+        """Run a command and exit."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(args, prog_name, **extra)
+            sys.stdout.flush()
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            code = _BAD_INPUT
+        except click.ClickException as error:
+            code = _refuse(error.format_message())
+        except MazzoError as error:
+            code = _refuse(str(error))
+        except OSError as error:
+            code = _refuse(f"{error.filename or 'output'}: {error.strerror or error}")
+        except (click.Abort, KeyboardInterrupt):
+            code = _INTERRUPTED
+        sys.exit(code)
+
+
+def _refuse(message: str) -> int:
+    click.echo(f"mazzo: {' '.join(message.split())}", err=True)
+    return _BAD_INPUT
+
+
+def _version() -> str:
+    try:
+        return version("mazzo")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+@click.group(cls=App, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(_version(), prog_name="mazzo", message="%(prog)s %(version)s")
+def main() -> None:
+    """Spatola, Scopa and their family, and Spades: play, replay, measure."""
+
+
+for command in (play, match, replay, rules, perft):
+    main.add_command(command)

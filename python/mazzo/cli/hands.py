@@ -1,0 +1,139 @@
+"""Hands on paper: the moves of a hand as a table, its score, and the match's last word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from mazzo.players import Ply, plies
+from mazzo.render import Look, score_table, view_of
+from mazzo.render.boxes import PALE
+
+__all__ = ["moves_table", "outcome", "played", "print_hands", "print_heading", "print_outcome", "recorded"]
+
+
+def print_heading(console: Console, match: Any, look: Look) -> None:
+    """What is played, by whom, from which seed."""
+    title = look.joined(str(match.rules), f"seed {match.seed}", f"to {match.rules.target}")
+    console.print(Text(title, "bold"))
+    sides = [look.side(match.rules, side) for side in range(match.rules.sides)]
+    console.print(Text(" against ".join(sides)))
+
+
+def recorded(match: Any) -> Iterator[Ply]:
+    """The plies of a match, from its first hand on."""
+    first = (match.dealer - len(match.moves) + 1) % match.rules.players
+    again = type(match)(match.rules, seed=match.seed, dealer=first, players=match.players)
+    moves = iter([move for hand in match.moves for move in hand])
+    for ply in plies(again, lambda _: next(moves)):
+        yield ply
+        if again.moves == match.moves:
+            return
+
+
+def print_hands(
+    console: Console, match: Any, steps: Iterable[Ply], look: Look, moves: bool, positions: bool = False
+) -> None:
+    """Print each hand as it ends: its moves if asked for, then its score lines and the totals.
+
+    `steps` are the plies of `match`, which may be playing while this prints. `positions` draws the hand
+    before every move instead of listing the moves at the end.
+    """
+    hand: list[Ply] = []
+    number = 0
+    for ply in steps:
+        if positions:
+            if not hand:
+                _print_heading_of_hand(console, ply, number + 1, look)
+            _print_position(console, ply, look)
+        hand.append(ply)
+        if ply.after.is_over:
+            number += 1
+            _print_hand(console, hand, number, look, moves, positions)
+            score = match.scores[number - 1]
+            totals = [a + b for a, b in zip(ply.before.totals, score.points, strict=True)]
+            console.print(score_table(score, ply.after.rules, look, view_of(match), totals))
+            hand = []
+    if hand:
+        _print_hand(console, hand, number + 1, look, moves, positions)
+        console.print(Text("the hand is not finished", PALE))
+
+
+def _print_heading_of_hand(console: Console, first: Ply, number: int, look: Look) -> None:
+    console.print()
+    title = look.joined(f"hand {number}", f"{look.seat(first.before.dealer)} deals")
+    console.rule(Text(title), characters=look.faces.frame[1], style=PALE)
+
+
+def _print_hand(
+    console: Console, hand: Sequence[Ply], number: int, look: Look, moves: bool, positions: bool
+) -> None:
+    if not positions:
+        _print_heading_of_hand(console, hand[0], number, look)
+        if moves:
+            console.print(moves_table(hand, look))
+
+
+def _print_position(console: Console, ply: Ply, look: Look) -> None:
+    view = view_of(ply.before)
+    for line in view.position(ply.before, look):
+        console.print(line)
+    console.print()
+    console.print(played(ply, look))
+    console.print()
+
+
+def played(ply: Ply, look: Look) -> Text:
+    """A move as a sentence, with what it brought."""
+    view = view_of(ply.before)
+    text = Text(f"{look.faces.arrow} {look.seat(ply.before.to_act)}: ", "bold") + view.move(ply.move, look)
+    for news in view.news(*ply):
+        text.append(f"  {look.seat(news.seat)} {news.long}", "bold")
+    return text
+
+
+def moves_table(hand: Sequence[Ply], look: Look) -> Table:
+    """One row per round, one column per seat; whoever began the round is marked."""
+    view = view_of(hand[0].before)
+    seats = range(hand[0].before.rules.players)
+    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style=PALE)
+    table.add_column("", justify="right", style=PALE)
+    for seat in seats:
+        table.add_column(look.seat(seat))
+    row: dict[int, Text] = {}
+    first = 1
+    for number, ply in enumerate(hand, 1):
+        seat = ply.before.to_act
+        if seat in row:
+            table.add_row(str(first), *(row.get(each, "") for each in seats))
+            row, first = {}, number
+        row[seat] = Text(f"{' ' if row else look.faces.arrow} ", PALE) + view.move(ply.move, look)
+        for news in view.news(*ply):
+            row.setdefault(news.seat, Text("  ")).append(f" {news.short}", "bold")
+        if view.ends_round(ply.before, ply.after):
+            table.add_row(str(first), *(row.get(each, "") for each in seats))
+            row, first = {}, number + 1
+    if row:
+        table.add_row(str(first), *(row.get(each, "") for each in seats))
+    return table
+
+
+def print_outcome(console: Console, match: Any, look: Look) -> None:
+    """How the match ended, or how it stands."""
+    console.print()
+    console.print(Text(outcome(match, look), "bold"))
+
+
+def outcome(match: Any, look: Look) -> str:
+    """How the match ended, or how it stands, in a sentence."""
+    totals = "/".join(map(str, match.totals))
+    hands = f"{match.hands_played} hand{'s' * (match.hands_played != 1)}"
+    if not match.is_over:
+        return f"unfinished: {totals} after {hands}"
+    if match.winner is None:
+        return f"drawn {totals} after {hands}"
+    return f"{look.side(match.rules, match.winner)} won {totals} in {hands}"

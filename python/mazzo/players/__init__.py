@@ -1,0 +1,27 @@
+"""Players: each chooses a move from one seat's observation.
+
+A player that searches is one more line in `registry.PLAYERS`; everything that takes a player by name
+(`mazzo match`, tournaments) then knows it.
+"""
+
+from __future__ import annotations
+
+from mazzo.players.base import Greedy, Player, Random
+from mazzo.players.registry import PLAYERS, make
+from mazzo.players.seeds import derive_seed, seat_seed
+from mazzo.players.table import Ply, finish, play_match, plies, seated
+
+__all__ = [
+    "PLAYERS",
+    "Greedy",
+    "Player",
+    "Ply",
+    "Random",
+    "derive_seed",
+    "finish",
+    "make",
+    "play_match",
+    "plies",
+    "seat_seed",
+    "seated",
+]
