@@ -25,6 +25,14 @@ from mazzo.reference.fishing import (
 )
 from mazzo.reference.match import Match, parse_rules
 from mazzo.reference.rng import Rng
+from mazzo.reference.spades import (
+    SpadesMatch,
+    SpadesMove,
+    SpadesObservation,
+    SpadesRules,
+    SpadesState,
+    spades,
+)
 from mazzo.score import HandScore, ScoreLine
 
 __all__ = [
@@ -45,6 +53,11 @@ __all__ = [
     "Rng",
     "RulesError",
     "ScoreLine",
+    "SpadesMatch",
+    "SpadesMove",
+    "SpadesObservation",
+    "SpadesRules",
+    "SpadesState",
     "parse_rules",
     "re_bello",
     "scopa",
@@ -53,5 +66,6 @@ __all__ = [
     "scopa_quindici",
     "scopone",
     "scopone_scientifico",
+    "spades",
     "spatola",
 ]
