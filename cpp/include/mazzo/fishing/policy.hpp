@@ -5,10 +5,17 @@
 // It sees only what the seat to act may know, so a State and an Observation choose alike.
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "mazzo/fishing/observation.hpp"
 #include "mazzo/fishing/state.hpp"
 
 namespace mazzo::fishing {
+
+// What each card is worth to a pile under these rules, in hundredths of a point: its share in the
+// majorities, the primiera and the napole, and the honours in full.
+[[nodiscard]] std::array<std::int16_t, deck_size> card_worths(const Rules& rules) noexcept;
 
 // What the policy looks at.
 struct PolicyView {

@@ -133,6 +133,8 @@ struct Plan {
   bool piccola_across_packets = false;
   Suited suited = Suited::none;
   bool suited_on_last_play = false;
+  // What taking a card is worth to the greedy policy, by id, in hundredths of a point.
+  std::array<std::int16_t, 40> worth{};
 };
 
 class Rules {
@@ -144,6 +146,8 @@ class Rules {
   // The same from words, as texts and keyword arguments give them.
   static Rules make(std::string_view preset, std::optional<std::string_view> players,
                     std::span<const NamedValue> changes);
+  // Reads rules text that ends the text or stands before a space. Throws ParseError or RulesError.
+  static Rules read(Cursor& cursor);
   static Rules spatola(int players = 2) { return make(Preset::spatola, players); }
   static Rules scopa(int players = 2) { return make(Preset::scopa, players); }
   static Rules scopone() { return make(Preset::scopone); }
@@ -187,7 +191,6 @@ class Rules {
   }
 
  private:
-  friend class RulesBuilder;
   using Values = std::array<std::int16_t, option_count>;
 
   Rules(Preset preset, int players, const Values& values);
@@ -201,8 +204,6 @@ class Rules {
 [[nodiscard]] std::string to_string(const Rules& rules);
 // Throws ParseError or RulesError.
 [[nodiscard]] Rules parse_rules(std::string_view text);
-// Reads rules text at the head of a longer one.
-[[nodiscard]] Rules read_rules(Cursor& cursor);
 [[nodiscard]] std::uint64_t hash(const Rules& rules) noexcept;
 
 }  // namespace mazzo::fishing
