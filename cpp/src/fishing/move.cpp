@@ -20,7 +20,7 @@ std::string to_string(Move move) {
   std::string text = to_string(move.card());
   if (move.captured().empty()) return text;
   text += " x";
-  for (const Card card : move.captured()) text += " " + to_string(card);
+  for (const Card card : move.captured()) text.append(" ").append(to_string(card));
   return text;
 }
 

@@ -25,7 +25,12 @@ std::string join(const T& items, int count, Print&& print) {
 
 std::string number_text(std::int32_t number) { return std::to_string(number); }
 
-// Every field from `piles` on, but the stock's text.
+std::string hidden_text(int cards) {
+  std::string text = "?";
+  return text.append(std::to_string(cards));
+}
+
+// Every field from `table` on, with the stock's text.
 std::string public_text(const Rules& rules, const PublicState& open, const std::string& stock) {
   const int sides = rules.sides();
   const auto cards = [](CardSet set) { return to_string(set); };
@@ -247,13 +252,13 @@ std::string to_string(const Rules& rules, const Observation& observation) {
   std::string hands;
   for (int seat = 0; seat < rules.players(); ++seat) {
     if (seat > 0) hands += '/';
-    hands += seat == observation.seat
-                 ? to_string(observation.hand)
-                 : "?" + std::to_string(observation.hand_counts[static_cast<std::size_t>(seat)]);
+    const auto index = static_cast<std::size_t>(seat);
+    hands +=
+        seat == observation.seat ? to_string(observation.hand) : hidden_text(observation.hand_counts[index]);
   }
   return to_string(rules) + " seat=" + std::to_string(observation.seat) +
          " dealer=" + std::to_string(observation.open.dealer) + " hands=" + hands +
-         public_text(rules, observation.open, "?" + std::to_string(observation.open.stock_size));
+         public_text(rules, observation.open, hidden_text(observation.open.stock_size));
 }
 
 std::pair<Rules, Observation> parse_observation(std::string_view text) {

@@ -54,7 +54,10 @@ Values default_values(Preset preset, int players) noexcept {
 
 std::string join(std::span<const std::string_view> words) {
   std::string text;
-  for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string{word};
+  for (const std::string_view word : words) {
+    if (!text.empty()) text += ", ";
+    text += word;
+  }
   return text;
 }
 
@@ -99,10 +102,12 @@ int find_word(const OptionInfo& row, std::string_view word) noexcept {
 std::string not_a_value(const OptionInfo& row, std::string_view word) {
   std::string words = row.kind == OptionKind::flag ? "on, off" : "";
   for (int value = row.low; value <= row.high && row.kind != OptionKind::flag; ++value) {
-    words += (words.empty() ? "" : ", ") + std::string{row.words[static_cast<std::size_t>(value)]};
+    if (!words.empty()) words += ", ";
+    words += row.words[static_cast<std::size_t>(value)];
   }
-  return "'" + std::string{word} + "' is not a value of " + std::string{row.name} + " (values: " + words +
-         ")";
+  std::string text = "'";
+  text.append(word).append("' is not a value of ").append(row.name).append(" (values: ").append(words);
+  return text + ")";
 }
 
 // The value of a text that is_number accepts; throws RulesError if it is out of range.
@@ -155,7 +160,8 @@ int check_players(Preset preset, std::string_view text) {
     if (players == 0) break;
     const std::string number = std::to_string(players);
     if (number == text) return players;
-    allowed += (allowed.empty() ? "" : ", ") + number;
+    if (!allowed.empty()) allowed += ", ";
+    allowed += number;
   }
   throw RulesError("players " + std::string{text} + " is out of range for " +
                    std::string{preset_names[static_cast<std::size_t>(preset)]} + " (" + allowed + ")");
@@ -304,7 +310,7 @@ std::string to_string(const Rules& rules) {
   for (std::size_t i = 0; i < option_count; ++i) {
     const auto option = static_cast<Option>(i);
     if (rules.get(option) == defaults[i]) continue;
-    text += ";" + std::string{option_table[i].name} + "=" + rules.option_text(option);
+    text.append(";").append(option_table[i].name).append("=").append(rules.option_text(option));
   }
   return text;
 }

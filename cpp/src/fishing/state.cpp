@@ -102,8 +102,10 @@ void State::apply_checked(const Rules& rules, Move move) {
   legal_moves(rules, legal);
   std::string text =
       "illegal move " + to_string(move) + " for seat " + std::to_string(open_.to_act) + "; legal: ";
-  for (std::size_t i = 0; i < legal.size() && i < shown; ++i)
-    text += (i == 0 ? "" : ", ") + to_string(legal[i]);
+  for (std::size_t i = 0; i < legal.size() && i < shown; ++i) {
+    if (i > 0) text += ", ";
+    text += to_string(legal[i]);
+  }
   if (legal.size() > shown) text += ", … (" + std::to_string(legal.size()) + " in all)";
   throw IllegalMoveError(text);
 }
