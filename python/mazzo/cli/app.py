@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import click
 
+from mazzo import __version__
 from mazzo.cli.match import match
 from mazzo.cli.perft import perft
 from mazzo.cli.play import play
@@ -25,15 +24,17 @@ _INTERRUPTED = 130
 class App(click.Group):
     """A group whose errors are one line and exit code 2, and whose Ctrl-C is exit code 130."""
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> Any:
+    def main(self, *args: Any, **settings: Any) -> Any:
         """Run a command and exit."""
-        extra["standalone_mode"] = False
+        settings["standalone_mode"] = False
         try:
-            code = super().main(args, prog_name, **extra)
+            code = super().main(*args, **settings)
             sys.stdout.flush()
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()
             code = _BAD_INPUT
+        except click.BadParameter as error:
+            code = _refuse(_of_parameter(error))
         except click.ClickException as error:
             code = _refuse(error.format_message())
         except MazzoError as error:
@@ -45,20 +46,20 @@ class App(click.Group):
         sys.exit(code)
 
 
+def _of_parameter(error: click.BadParameter) -> str:
+    """The message behind the name of its option."""
+    hint = error.param_hint
+    name = hint if isinstance(hint, str) else error.param.opts[0] if error.param else ""
+    return f"{name}: {error.message}" if error.message else error.format_message()
+
+
 def _refuse(message: str) -> int:
     click.echo(f"mazzo: {' '.join(message.split())}", err=True)
     return _BAD_INPUT
 
 
-def _version() -> str:
-    try:
-        return version("mazzo")
-    except PackageNotFoundError:
-        return "(not installed)"
-
-
 @click.group(cls=App, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(_version(), prog_name="mazzo", message="%(prog)s %(version)s")
+@click.version_option(__version__, prog_name="mazzo", message="%(prog)s %(version)s")
 def main() -> None:
     """Spatola, Scopa and their family, and Spades: play, replay, measure."""
 

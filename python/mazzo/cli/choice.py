@@ -8,7 +8,7 @@ from typing import Any
 
 from mazzo.errors import ParseError
 
-__all__ = ["MisunderstoodError", "labels_of", "understand"]
+__all__ = ["MisunderstoodError", "in_words", "labels_of", "understand"]
 
 _WORD = re.compile(r"[0-9A-Za-z]+")
 
@@ -35,7 +35,7 @@ def understand(text: str, labels: Mapping[str, Any], parse: Callable[[str], Any]
     if text in labels:
         return labels[text]
     if not text:
-        raise MisunderstoodError(f"type one of {_some(labels)}")
+        raise MisunderstoodError(f"type {in_words(labels)}")
     moves = list(labels.values())
     wanted = _key(text)
     same = [move for move in moves if _key(str(move)) == wanted]
@@ -45,7 +45,7 @@ def understand(text: str, labels: Mapping[str, Any], parse: Callable[[str], Any]
     if begun:
         raise MisunderstoodError(f"{text} may be {' or '.join(map(str, begun[:6]))}: which one?")
     if text.lstrip("+-").isdigit():
-        raise MisunderstoodError(f"there is no {text}: type one of {_some(labels)}")
+        raise MisunderstoodError(f"there is no {text}: type {in_words(labels)}")
     move = _parsed(text, parse)
     if move in moves:
         return move
@@ -54,12 +54,15 @@ def understand(text: str, labels: Mapping[str, Any], parse: Callable[[str], Any]
 
 def _parsed(text: str, parse: Callable[[str], Any]) -> Any:
     """A move from text in whatever case its family writes cards."""
-    problem = ""
+    problem, furthest = "", 0
     for attempt in (text, _WORD.sub(_titled, text), text.upper()):
         try:
             return parse(attempt.replace(" X ", " x "))
         except ParseError as error:
-            problem = problem or str(error).partition(": ")[2]
+            place, _, words = str(error).partition(": ")
+            column = int(place.rpartition(" ")[2])
+            if column > furthest:
+                problem, furthest = words, column
     raise MisunderstoodError(f"{text!r} is no move ({problem}); ? helps")
 
 
@@ -87,9 +90,7 @@ def _begins(key: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     return key[0] == wanted[0] and set(wanted[1:]) <= set(key[1:])
 
 
-def _some(labels: Mapping[str, Any]) -> str:
+def in_words(labels: Mapping[str, Any]) -> str:
     """All labels in few words."""
     names = list(labels)
-    if len(names) <= 3 or not names[-1].isdigit():
-        return ", ".join(names)
-    return f"{names[0]} .. {names[-1]}"
+    return " or ".join(names) if len(names) <= 2 else f"{names[0]} to {names[-1]}"

@@ -65,7 +65,7 @@ def print_hands(
 
 def _print_heading_of_hand(console: Console, first: Ply, number: int, look: Look) -> None:
     console.print()
-    title = look.joined(f"hand {number}", f"{look.seat(first.before.dealer)} deals")
+    title = look.joined(f"hand {number}", look.says(first.before.dealer, "deal"))
     console.rule(Text(title), characters=look.faces.frame[1], style=PALE)
 
 
@@ -92,7 +92,8 @@ def played(ply: Ply, look: Look) -> Text:
     view = view_of(ply.before)
     text = Text(f"{look.faces.arrow} {look.seat(ply.before.to_act)}: ", "bold") + view.move(ply.move, look)
     for news in view.news(*ply):
-        text.append(f"  {look.seat(news.seat)} {news.long}", "bold")
+        own = news.seat == ply.before.to_act
+        text.append(f"   {news.short if own else look.says(news.seat, news.long)}", "bold")
     return text
 
 
@@ -130,10 +131,10 @@ def print_outcome(console: Console, match: Any, look: Look) -> None:
 
 def outcome(match: Any, look: Look) -> str:
     """How the match ended, or how it stands, in a sentence."""
-    totals = "/".join(map(str, match.totals))
     hands = f"{match.hands_played} hand{'s' * (match.hands_played != 1)}"
-    if not match.is_over:
-        return f"unfinished: {totals} after {hands}"
     if match.winner is None:
-        return f"drawn {totals} after {hands}"
-    return f"{look.side(match.rules, match.winner)} won {totals} in {hands}"
+        totals = "/".join(map(str, match.totals))
+        return f"{'drawn' if match.is_over else 'not finished:'} {totals} after {hands}"
+    others = [total for side, total in enumerate(match.totals) if side != match.winner]
+    totals = " to ".join(map(str, [match.totals[match.winner], *sorted(others, reverse=True)]))
+    return f"{look.side(match.rules, match.winner)} won {totals} after {hands}"

@@ -14,15 +14,15 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from mazzo.cli.hands import print_hands, print_heading, print_outcome
 from mazzo.cli.options import (
     ListCommand,
+    Whole,
     check_players,
-    console,
-    distinct,
+    examples,
     faces_option,
-    look_from,
     rules_from,
     rules_options,
     seed_option,
 )
+from mazzo.cli.output import console, distinct, look_from
 from mazzo.cli.records import RecordFile, as_json
 from mazzo.cli.summary import Summary
 from mazzo.games import family_of
@@ -31,7 +31,14 @@ from mazzo.players import PLAYERS, derive_seed, finish, plies, seated
 __all__ = ["match"]
 
 
-@click.command(cls=ListCommand)
+@click.command(
+    cls=ListCommand,
+    epilog=examples(
+        "mazzo match spatola --players greedy random --seed 7",
+        "mazzo match spades --players greedy random greedy random --rules barmore",
+        "mazzo match scopa --players greedy random --matches 1000 --record games.txt",
+    ),
+)
 @click.argument("game")
 @click.option(
     "--players",
@@ -43,7 +50,9 @@ __all__ = ["match"]
 )
 @rules_options
 @seed_option(0)
-@click.option("--matches", type=click.IntRange(1, 10**9), default=1, metavar="N", help="How many matches.")
+@click.option(
+    "--matches", type=Whole(1, 10**9), default=1, show_default=True, metavar="N", help="How many matches."
+)
 @click.option("--moves/--no-moves", help="Print (or put into the JSON) every move too.")
 @click.option(
     "--record",
@@ -64,17 +73,12 @@ def match(
     json_lines: bool,
     faces: str | None,
 ) -> None:
-    r"""Let players play GAME and print why each side scored.
+    """Let players play GAME and print why each side scored.
 
     One match is printed hand by hand. Of many, match I (from 0) is played with a seed that follows from
     --seed and I, and a table sums them up; any of them can be played again with the seed in its record.
-
-    \b
-    mazzo match spatola --players greedy random --seed 7
-    mazzo match spades --players greedy random greedy random --rules barmore
-    mazzo match scopa --players greedy random --matches 1000 --record games.txt
     """
-    check_players(specs, "'--players'")
+    check_players(specs, "--players")
     rules = rules_from(game, len(specs), preset, options)
     out = console()
     look = look_from(faces, out, distinct(specs))

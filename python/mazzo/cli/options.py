@@ -6,19 +6,17 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
-from rich.console import Console
 
 from mazzo.games import build_rules
 from mazzo.players import seated
-from mazzo.render import FACES, Look
+from mazzo.render import FACES
 
 __all__ = [
     "ListCommand",
+    "Whole",
     "check_players",
-    "console",
-    "distinct",
+    "examples",
     "faces_option",
-    "look_from",
     "rules_from",
     "rules_options",
     "seed_option",
@@ -28,7 +26,24 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MAX_SEED = 2**64 - 1
 
-SEED = click.IntRange(0, MAX_SEED)
+
+class Whole(click.ParamType):  # type: ignore[type-arg]  # not generic in every click
+    """A whole number in `low..high`."""
+
+    name = "number"
+
+    def __init__(self, low: int, high: int) -> None:
+        self._low, self._high = low, high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read a number; anything else is bad input."""
+        try:
+            number = int(value)
+        except ValueError:
+            self.fail(f"{value!r} is not a number", param, ctx)
+        if not self._low <= number <= self._high:
+            self.fail(f"{value} is out of range {self._low}..{self._high}", param, ctx)
+        return number
 
 
 class ListCommand(click.Command):
@@ -43,14 +58,13 @@ class ListCommand(click.Command):
             for name in option.opts
         }
         spread: list[str] = []
-        current = ""
+        current, taken = "", 0
         for place, word in enumerate(args):
             if word == "--":
                 spread += args[place:]
                 break
             if word.startswith("-"):
-                current = word if word in repeatable else ""
-                taken = 0
+                current, taken = word if word in repeatable else "", 0
             elif current:
                 if taken:
                     spread.append(current)
@@ -61,10 +75,21 @@ class ListCommand(click.Command):
 
 def seed_option(default: int | None = 0) -> Callable[[F], F]:
     """`--seed`, in 0..2^64-1."""
-    text = f"Seed of everything random{'' if default is not None else '; drawn if absent'}."
+    fixed = default is not None
+    text = f"Seed of everything random{'' if fixed else '; drawn if absent'}."
     return click.option(
-        "--seed", type=SEED, default=default, show_default=default is not None, metavar="N", help=text
+        "--seed",
+        type=Whole(0, MAX_SEED),
+        default=default,
+        show_default=fixed,
+        metavar="N",
+        help=text,
     )
+
+
+def examples(*commands: str) -> str:
+    """Command lines to show at the end of a command's help."""
+    return "\b\nExamples:\n" + "\n".join(f"  {command}" for command in commands)
 
 
 def rules_options(command: F) -> F:
@@ -96,28 +121,11 @@ def rules_from(
     for option in options:
         key, equals, value = option.partition("=")
         if not equals:
-            raise click.BadParameter(f"{option!r} is not KEY=VALUE", param_hint="'--option'")
+            raise click.BadParameter(f"{option!r} is not KEY=VALUE", param_hint="--option")
         if key in chosen:
-            raise click.BadParameter(f"{key!r} is given twice", param_hint="'--option'")
+            raise click.BadParameter(f"{key!r} is given twice", param_hint="--option")
         chosen[key] = value
     return build_rules(game, players, preset, chosen, engine)
-
-
-def console() -> Console:
-    """Where answers go: colours and width follow the terminal."""
-    return Console(highlight=False, emoji=False, markup=False)
-
-
-def look_from(faces: str | None, out: Console, names: tuple[str, ...]) -> Look:
-    """How to draw, by the option and by what the output can show."""
-    if faces is None:
-        faces = "italian" if out.encoding.startswith("utf") else "ascii"
-    return Look(faces=FACES[faces], width=max(out.width, 20), names=names)
-
-
-def distinct(players: Sequence[str]) -> tuple[str, ...]:
-    """Names to tell seats apart by: a name that several seats share gets its seat's number."""
-    return tuple(name if players.count(name) == 1 else f"{name} {seat}" for seat, name in enumerate(players))
 
 
 def check_players(specs: Sequence[str], option: str) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from mazzo.cli.options import console, rules_from, rules_options, seed_option
+from mazzo.cli.options import Whole, examples, rules_from, rules_options, seed_option
+from mazzo.cli.output import console
 from mazzo.games import family_of
 
 __all__ = ["perft"]
@@ -16,13 +17,16 @@ _CHUNK = 6
 """Plies that are counted in one call: short enough for Ctrl-C to be heard between two."""
 
 
-@click.command()
-@click.argument("game")
-@click.option("--depth", type=click.IntRange(0, 1000), default=6, show_default=True, help="Longest sequence.")
-@click.option("--players", type=click.IntRange(1, 10), metavar="N", help="Number of players.")
-@click.option(
-    "--dealer", type=click.IntRange(0), default=0, show_default=True, metavar="SEAT", help="Who deals."
+@click.command(
+    epilog=examples(
+        "mazzo perft spatola --depth 8 --seed 7",
+        "mazzo perft spades --depth 4 --rules barmore --reference",
+    ),
 )
+@click.argument("game")
+@click.option("--depth", type=Whole(0, 1000), default=6, metavar="N", show_default=True, help="Plies.")
+@click.option("--players", type=Whole(1, 10), metavar="N", help="Number of players.")
+@click.option("--dealer", type=Whole(0, 9), default=0, show_default=True, metavar="SEAT", help="Who deals.")
 @rules_options
 @seed_option(0)
 @click.option("--reference", is_flag=True, help="Use the reference engine in pure Python.")
@@ -36,14 +40,10 @@ def perft(
     seed: int,
     reference: bool,
 ) -> None:
-    r"""Count the move sequences of each length up to --depth from one deal of GAME.
+    """Count the move sequences of each length up to --depth from one deal of GAME.
 
     The counts are a fingerprint of the rules: two engines, or two versions, that agree on them list the
     same moves.
-
-    \b
-    mazzo perft spatola --depth 8 --seed 7
-    mazzo perft spades --depth 4 --rules barmore --reference
     """
     engine = "reference" if reference else "core"
     rules = rules_from(game, players, preset, options, engine)

@@ -10,31 +10,40 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.console import Console
 from rich.text import Text
 
 from mazzo.cli.options import (
     ListCommand,
     check_players,
-    console,
+    examples,
     faces_option,
-    look_from,
     rules_from,
     rules_options,
     seed_option,
 )
+from mazzo.cli.output import console, look_from
 from mazzo.cli.records import read_records
 from mazzo.cli.session import QuitError, Session
 from mazzo.games import family_of, game_named
 from mazzo.players import Player, derive_seed, make, seat_seed
+from mazzo.render import Look
+from mazzo.render.look import YOU
 
 __all__ = ["play"]
 
-_YOU = "you"
 _PLACES = {3: ("left", "right"), 4: ("West", "North", "East")}
 """What to call the others in turn after the person."""
 
 
-@click.command(cls=ListCommand)
+@click.command(
+    cls=ListCommand,
+    epilog=examples(
+        "mazzo play spatola",
+        "mazzo play spades --players you greedy greedy random --rules barmore",
+        "mazzo play --resume spatola-7.txt",
+    ),
+)
 @click.argument("game", required=False)
 @click.option(
     "--players",
@@ -58,20 +67,13 @@ def play(
     resume: Path | None,
     faces: str | None,
 ) -> None:
-    r"""Play GAME against bots in the terminal.
+    """Play GAME against bots in the terminal.
 
     Legal moves are numbered; choose by number or type the move. `quit` saves the match to a file.
-
-    \b
-    mazzo play spatola
-    mazzo play spades --players you greedy greedy random --rules barmore
-    mazzo play --resume spatola-7.txt
     """
     if resume is not None:
         if game or specs or preset or options or seed is not None:
-            raise click.UsageError(
-                "--resume takes no game, players, rules or seed: it goes on with the saved ones"
-            )
+            raise click.UsageError("--resume goes on with the saved game, players, rules and seed")
         match = _saved(resume)
     else:
         if game is None:
@@ -82,9 +84,7 @@ def play(
     out = console()
     look = look_from(faces, out, _names(match.players))
     seats = _seats(match)
-    for seat, spec in enumerate(match.players):
-        if spec != _YOU:
-            out.print(Text(f"{look.seat(seat)}: {spec}{_partner(match, seat)}"))
+    _print_seats(out, match, look)
     try:
         Session(out, match, seats, look).run()
     except (QuitError, KeyboardInterrupt) as leave:
@@ -99,10 +99,10 @@ def play(
 
 def _new(game: str, specs: tuple[str, ...], preset: str | None, options: tuple[str, ...], seed: int) -> Any:
     if not specs:
-        specs = (_YOU, *["greedy"] * (game_named(game).players - 1))
-    if specs.count(_YOU) != 1:
-        raise click.BadParameter("`you` must sit in exactly one seat", param_hint="'--players'")
-    check_players([spec for spec in specs if spec != _YOU], "'--players'")
+        specs = (YOU, *["greedy"] * (game_named(game).players - 1))
+    if specs.count(YOU) != 1:
+        raise click.BadParameter("`you` must sit in exactly one seat", param_hint="--players")
+    check_players([spec for spec in specs if spec != YOU], "--players")
     rules = rules_from(game, len(specs), preset, options)
     return family_of(rules).type("Match")(rules, seed=seed, players=specs)
 
@@ -113,11 +113,11 @@ def _saved(path: Path) -> Any:
     if len(matches) != 1:
         raise click.ClickException(f"{path}: {len(matches)} matches, not one saved match")
     match = matches[0]
-    if list(match.players).count(_YOU) != 1:
+    if list(match.players).count(YOU) != 1:
         raise click.ClickException(f"{path}: no seat of this match is yours")
     if match.is_over:
         raise click.ClickException(f"{path}: this match is over")
-    check_players([spec for spec in match.players if spec != _YOU], str(path))
+    check_players([spec for spec in match.players if spec != YOU], str(path))
     return match
 
 
@@ -125,7 +125,7 @@ def _seats(match: Any) -> list[Player | None]:
     """The bots; None is the person. A resumed match gives them other seeds than its beginning did."""
     made = sum(map(len, match.moves))
     return [
-        None if spec == _YOU else make(spec, seed=derive_seed(seat_seed(match.seed, seat), made))
+        None if spec == YOU else make(spec, seed=derive_seed(seat_seed(match.seed, seat), made))
         for seat, spec in enumerate(match.players)
     ]
 
@@ -134,7 +134,7 @@ def _names(players: Sequence[str]) -> tuple[str, ...]:
     """What the person calls each seat: itself `you`, others by their place when there are several."""
     count = len(players)
     places = _PLACES.get(count, tuple(f"player {number}" for number in range(1, count)))
-    you = players.index(_YOU)
+    you = players.index(YOU)
     names = list(players)
     if count > 2:
         for offset, place in enumerate(places, 1):
@@ -142,10 +142,19 @@ def _names(players: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _print_seats(out: Console, match: Any, look: Look) -> None:
+    """What is played, and who sits where."""
+    out.print(Text(look.joined(str(match.rules), f"to {match.rules.target}"), "bold"))
+    for seat, spec in enumerate(match.players):
+        if spec != YOU:
+            name = f"{look.seat(seat)}: " if look.seat(seat) != spec else "against "
+            out.print(Text(f"{name}{spec}{_partner(match, seat)}"))
+
+
 def _partner(match: Any, seat: int) -> str:
     """A word for whoever plays on the person's side."""
     rules = match.rules
-    return ", your partner" if rules.side_of(seat) == rules.side_of(match.players.index(_YOU)) else ""
+    return ", your partner" if rules.side_of(seat) == rules.side_of(match.players.index(YOU)) else ""
 
 
 def _check_writable(path: Path, existing: bool) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from mazzo.cli.hands import outcome, print_hands, print_heading, print_outcome, recorded
-from mazzo.cli.options import console, distinct, faces_option, look_from
+from mazzo.cli.options import examples, faces_option
+from mazzo.cli.output import console, distinct, look_from
 from mazzo.cli.records import as_json, read_records
 
 __all__ = ["replay"]
 
 
-@click.command()
+@click.command(epilog=examples("mazzo replay games.txt", "mazzo replay games.txt --check"))
 @click.argument("file")
 @click.option("--moves/--no-moves", default=True, help="Print every move, or the scores alone.")
 @click.option("--positions", is_flag=True, help="Draw the position before every move.")

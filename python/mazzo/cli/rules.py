@@ -8,29 +8,31 @@ import click
 from rich import box
 from rich.table import Table
 
-from mazzo.cli.options import console, rules_from, rules_options
+from mazzo.cli.options import Whole, examples, rules_from, rules_options
+from mazzo.cli.output import console
 from mazzo.errors import RulesError
 from mazzo.games import GAMES, build_rules
+from mazzo.reference.options import Number
 
 __all__ = ["rules"]
 
 _SEATS = range(1, 11)
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "mazzo rules",
+        "mazzo rules spatola --players 4",
+        "mazzo rules spades --rules barmore --option target=300",
+    ),
+)
 @click.argument("game", required=False)
-@click.option("--players", type=click.IntRange(1, 10), metavar="N", help="Number of players.")
+@click.option("--players", type=Whole(1, 10), metavar="N", help="Number of players.")
 @rules_options
 def rules(game: str | None, players: int | None, preset: str | None, options: tuple[str, ...]) -> None:
-    r"""List the games, or every option of GAME and its value.
-
-    \b
-    mazzo rules
-    mazzo rules spatola --players 4
-    mazzo rules spades --rules barmore --option target=300
-    """
+    """List the games, or every option of GAME and its value."""
     out = console()
-    out.print(_games() if game is None else _options(rules_from(game, players, preset, options)))
+    out.print(_games() if game is None else _options(rules_from(game, players, preset, options, "reference")))
 
 
 def _table(*columns: str) -> Table:
@@ -59,12 +61,19 @@ def _possible(game: str, players: int, variant: str | None) -> bool:
 
 
 def _options(rules: Any) -> Table:
-    table = _table("option", "value")
+    table = _table("option", "value", "possible values")
     table.title = str(rules)
     table.title_justify = "left"
     for name, value in rules.options().items():
-        table.add_row(name, _word(value))
+        table.add_row(name, _word(value), _possible_values(rules, name))
     return table
+
+
+def _possible_values(rules: Any, name: str) -> str:
+    option = next(option for option in rules.OPTIONS if option.name == name)
+    if isinstance(option, Number):
+        return f"{option.low}..{option.high}" + (" or none" if option.optional else "")
+    return ", ".join(option.words)
 
 
 def _word(value: bool | int | str | None) -> str:

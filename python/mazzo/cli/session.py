@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from mazzo.cards import Card
-from mazzo.cli.choice import MisunderstoodError, labels_of, understand
+from mazzo.cli.choice import MisunderstoodError, in_words, labels_of, understand
 from mazzo.cli.hands import outcome, played
 from mazzo.games import family_of
 from mazzo.players import Player, Ply, plies
@@ -23,8 +23,8 @@ _LISTED = 30
 """More moves than this are listed only when asked for."""
 
 _HELP = """\
-Choose a move by its number or by its text, in capitals or not; the beginning of a text is enough where
-only one move begins so.
+Choose a move by its number or by its text, in capitals or not. The beginning
+of a text is enough where only one move begins so.
   moves   list every move
   score   how the match stands, and why the last hand scored
   table   draw the table again
@@ -68,9 +68,7 @@ class Session:
 
     def _open_hand(self) -> None:
         look, match = self._look, self._match
-        title = look.joined(
-            f"hand {len(match.moves)}", f"{look.seat(match.dealer)} deals", "/".join(map(str, match.totals))
-        )
+        title = look.joined(f"hand {len(match.moves)}", look.says(match.dealer, "deal"), self._standing())
         self._console.print()
         self._console.rule(Text(title), characters=look.faces.frame[1], style=PALE)
 
@@ -104,7 +102,7 @@ class Session:
         labels = labels_of(moves)
         self._draw(observation, labels)
         while True:
-            answer = self._line(f"your move ({self._range(labels)}, ? for help): ")
+            answer = self._line(f"your move ({in_words(labels)}, ? for help): ")
             command = answer.lower()
             if command in ("?", "help", "h"):
                 self._console.print(_HELP)
@@ -138,15 +136,14 @@ class Session:
         """Every move with its label, in columns."""
         entries = []
         for label, move in labels.items():
-            entry = Text(f"{label:>3}" if label != str(move) else "", "bold")
-            entries.append(entry.append(f" {move}", "" if entry.plain else "bold"))
+            number = Text(f"{label:>3} " if label != str(move) else " ", "bold")
+            entries.append(number + self._view.choice(move, self._look))
         self._console.print(Columns(entries, column_first=True, padding=(0, 2)))
 
-    def _range(self, labels: dict[str, Any]) -> str:
-        names = list(labels)
-        if len(names) <= 2:
-            return " or ".join(names)
-        return f"{names[0]} to {names[-1]}"
+    def _standing(self) -> str:
+        """Every side's points in the match."""
+        rules = self._match.rules
+        return ", ".join(f"{self._look.side(rules, side)} {n}" for side, n in enumerate(self._match.totals))
 
     def _score(self) -> None:
         """How the match stands, and the last hand's lines."""

@@ -51,7 +51,7 @@ def rows(cards: Sequence[Card], size: int) -> list[Sequence[Card]]:
 
 
 def _box(card: Card, faces: FaceSet, pale: bool, lines: tuple[Text, Text, Text, Text]) -> None:
-    left, across, right, down, low_left, low_right = faces.frame
+    left, across, right, down, low_left, low_right = tuple(faces.frame)
     frame = PALE if pale else ""
     style = PALE if pale else faces.style(card)
     top, upper, lower, bottom = lines
@@ -74,5 +74,5 @@ def backs(count: int, faces: FaceSet, gap: str = " ") -> Text:
 
 
 def inline(cards: Sequence[Card], faces: FaceSet) -> Text:
-    """Cards in one line, each as its rank and sign in the suit's colour."""
+    """Cards in one line, in their suits' colours."""
     return Text(" ").join(Text(faces.short(card), faces.style(card)) for card in cards)

@@ -51,9 +51,10 @@ class FaceSet:
         return str(card)[0]
 
     def short(self, card: Card) -> str:
-        """Rank and sign in two characters, or the canonical text where there are no signs."""
-        sign = self.sign(card)
-        return self.rank(card) + sign if sign else str(card)
+        """A card in a line of text: rank and sign for French suits, else its canonical text."""
+        if self.name == "ascii" or (self.name == "italian" and isinstance(card, ItalianCard)):
+            return str(card)
+        return self.rank(card) + self.sign(card)
 
     def style(self, card: Card) -> str:
         """The colour of its suit, a rich style."""

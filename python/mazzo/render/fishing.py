@@ -27,9 +27,9 @@ _ITEMS = {
     "napola_denari": "napola of denari",
 }
 _BONUSES = (
-    ("sweeps", "sweep", "sweeps the table"),
-    ("piccole", "piccola", "makes a piccola"),
-    ("suited", "suited", "makes a suited capture"),
+    ("sweeps", "sweep", "sweep the table"),
+    ("piccole", "piccola", "make a piccola"),
+    ("suited", "suited", "make a suited capture"),
 )
 
 
@@ -56,7 +56,7 @@ class FishingView:
 
     def _table(self, shown: Any, look: Look) -> list[Text]:
         stock = shown.stock_count if hasattr(shown, "stock_count") else len(shown.stock)
-        title = Text("  table   ") + look.facts(f"{stock} cards left to deal" if stock else "last cards")
+        title = Text("  table   ") + Text(f"{stock} cards left to deal" if stock else "last cards", PALE)
         if not shown.table:
             return [title, Text("  (empty)", PALE)]
         lines = look.boxes(shown.table)
@@ -73,7 +73,7 @@ class FishingView:
             pile = shown.piles[side]
             suits = ", ".join(f"{sum(card.suit == suit for card in pile)} {word}" for suit, word in _COUNTED)
             line = Text(f"  {name:<{max(map(len, names))}}  ")
-            line += look.facts(
+            line += look.joined(
                 f"{len(pile)} taken ({suits})",
                 f"sweeps {shown.sweeps[side]}",
                 f"piccole {shown.piccole[side]}" if options["piccola"] else "",
@@ -86,6 +86,11 @@ class FishingView:
         """See `View.move`."""
         played = inline((move.card,), look.faces)
         return Text(" x ").join([played, inline(move.captured, look.faces)]) if move.captured else played
+
+    def choice(self, move: Any, look: Look) -> Text:
+        """See `View.choice`; French faces stand before the text."""
+        words = self.move(move, look)
+        return words if words.plain == str(move) else words.append(f"  {move}", PALE)
 
     def card(self, move: Any) -> Card | None:
         """See `View.card`: a card that is laid down; a capture needs its cards as well."""
@@ -103,7 +108,7 @@ class FishingView:
                 found.append(News(seat, f"{short} +{gain}", f"{sentence}: {gain} point{'s' * (gain > 1)}"))
         left = len(before.table) - len(move.captured) + (not move.captured)
         if after.is_over and after.last is not None and left:
-            found.append(News(after.last, f"last {left}", f"takes the last {left} from the table"))
+            found.append(News(after.last, f"last {left}", f"take the last {left} from the table"))
         return found
 
     def ends_round(self, before: Any, after: Any) -> bool:

@@ -12,7 +12,10 @@ from mazzo.cards import Card
 from mazzo.render.boxes import PALE, boxes
 from mazzo.render.faces import ITALIAN, FaceSet
 
-__all__ = ["Look", "News", "View", "around"]
+__all__ = ["YOU", "Look", "News", "View", "around"]
+
+YOU = "you"
+"""The name of whoever reads, where it is not only a reader."""
 
 _INDENT = "  "
 
@@ -31,14 +34,16 @@ class Look:
         """Name of a seat."""
         return self.names[seat] if self.names else f"seat {seat}"
 
+    def says(self, seat: int, words: str) -> str:
+        """A sentence about a seat: `you take the trick`, `West takes the trick`."""
+        name = self.seat(seat)
+        verb, space, rest = words.partition(" ")
+        return f"{name} {verb}{'' if name == YOU else 's'}{space}{rest}"
+
     def side(self, rules: Any, side: int) -> str:
         """Name of a side: of its seats."""
         names = [self.seat(seat) for seat in range(rules.players) if rules.side_of(seat) == side]
         return names[0] if len(set(names)) == 1 else " & ".join(names)
-
-    def facts(self, *parts: str) -> Text:
-        """The parts that are not empty, a dot between them, in pale letters."""
-        return Text(self.joined(*parts), PALE)
 
     def joined(self, *parts: str) -> str:
         """The parts that are not empty, a dot between them."""
@@ -63,7 +68,7 @@ class News(NamedTuple):
     short: str
     """A few characters, to stand behind the seat's move."""
     long: str
-    """A sentence without its subject: `takes the trick`."""
+    """What the seat did, to be said of `you` as it is: `take the trick`."""
 
 
 class View(Protocol):
@@ -77,6 +82,9 @@ class View(Protocol):
 
     def move(self, move: Any, look: Look) -> Text:
         """A move in few words, with the cards' faces."""
+
+    def choice(self, move: Any, look: Look) -> Text:
+        """A move in a list to choose from: its text, as it is to be typed."""
 
     def card(self, move: Any) -> Card | None:
         """The card that says everything about a move; None if there is none or it says too little."""

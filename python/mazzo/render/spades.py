@@ -70,7 +70,7 @@ class SpadesView:
             bids = [shown.bids[seat] for seat in seats]
             contract = 7 if "seven" in bids else sum(bid for bid in bids if isinstance(bid, int))
             line = Text(f"  {name:<{max(map(len, names))}}  ")
-            line += look.facts(
+            line += look.joined(
                 f"contract {contract}" if not {None, "look"} & set(bids) else "",
                 f"tricks {sum(shown.won[seat] for seat in seats)}",
                 f"bags {shown.bags[side]}",
@@ -86,6 +86,10 @@ class SpadesView:
             return Text("passes ") + inline(move.cards, look.faces)
         return Text(_WORDS.get(move.kind) or f"bids {move}")
 
+    def choice(self, move: Any, look: Look) -> Text:
+        """See `View.choice`."""
+        return Text(str(move))
+
     def card(self, move: Any) -> Card | None:
         """See `View.card`."""
         card: Card | None = move.card if move.kind == "play" else None
@@ -94,7 +98,7 @@ class SpadesView:
     def news(self, before: Any, move: Any, after: Any) -> Sequence[News]:
         """See `View.news`: who takes the trick."""
         return [
-            News(seat, "takes", "takes the trick")
+            News(seat, "takes", "take the trick")
             for seat in range(before.rules.players)
             if after.won[seat] > before.won[seat]
         ]
