@@ -11,4 +11,5 @@ PYBIND11_MODULE(_core, module) {
   mazzo::bind::register_errors();
   mazzo::bind::bind_rng(module);
   mazzo::bind::bind_fishing(module);
+  mazzo::bind::bind_spades(module);
 }
