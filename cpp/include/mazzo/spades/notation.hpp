@@ -29,7 +29,7 @@ namespace mazzo::spades {
 [[nodiscard]] Move parse_move(std::string_view text);
 [[nodiscard]] std::pair<Rules, State> parse_state(std::string_view text);
 [[nodiscard]] std::pair<Rules, Observation> parse_observation(std::string_view text);
-// Concatenated cards in the given order, none twice; `-` or nothing for none.
+// Concatenated cards in the given order, none twice; `-` for none.
 [[nodiscard]] std::vector<Card> parse_cards(std::string_view text);
 
 }  // namespace mazzo::spades

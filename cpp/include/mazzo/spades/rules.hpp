@@ -30,6 +30,9 @@ namespace mazzo::spades {
 inline constexpr int max_seats = 6;
 inline constexpr int max_sides = 3;
 inline constexpr int max_hand = 17;  // three players, SPD 8.1
+// What a hand carries over: totals lie in -max_total..max_total, bags in 0..max_bags.
+inline constexpr std::int32_t max_total = 1'000'000'000;
+inline constexpr std::int32_t max_bags = 1'000'000;
 
 enum class Preset : std::uint8_t { standard, barmore, new_york };
 inline constexpr std::array<std::string_view, 3> preset_names{"standard", "barmore", "new_york"};
@@ -90,7 +93,7 @@ class Rules {
   [[nodiscard]] Rules with(std::initializer_list<Change> changes) const;
   // The same from words, in the given order.
   [[nodiscard]] Rules with(std::span<const NamedValue> changes) const;
-  // From words alone, as a caller's keyword arguments give them.
+  // From words alone, as a caller's keyword arguments give them; `preset` by its name or its text.
   [[nodiscard]] static Rules make(std::string_view preset, std::optional<std::string_view> players,
                                   std::span<const NamedValue> changes);
   // Reads rules text at a cursor, up to the first thing that is none; throws ParseError, RulesError.
@@ -127,6 +130,10 @@ class Rules {
   }
   // Grows with strength within a suit; every spade is above every other card.
   [[nodiscard]] int power(Card card) const noexcept { return power_[static_cast<std::size_t>(card.id())]; }
+  // The cards of the same suit that are stronger.
+  [[nodiscard]] CardSet above(Card card) const noexcept {
+    return above_[static_cast<std::size_t>(card.id())];
+  }
   // Whether `card` takes the trick from `best`, which is of the led suit or a spade (SPD 3.4).
   [[nodiscard]] bool beats(Card card, Card best) const noexcept {
     const int suit = suit_of(card);
@@ -197,6 +204,7 @@ class Rules {
   std::array<std::uint8_t, 64> suit_of_{};
   std::array<std::uint8_t, 64> power_{};
   std::array<CardSet, suit_count> suits_{};
+  std::array<CardSet, card_count> above_{};
   CardSet deck_;
   int players_ = 4;
   int sides_ = 2;

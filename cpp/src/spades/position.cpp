@@ -1,0 +1,401 @@
+// SPDX-License-Identifier: MIT
+#include "position.hpp"
+
+#include <numeric>
+#include <string>
+
+#include "mazzo/errors.hpp"
+#include "mazzo/spades/notation.hpp"
+#include "mazzo/spades/sampler.hpp"
+
+namespace mazzo::spades {
+namespace {
+
+[[noreturn]] void fail(const std::string& message) { throw PositionError(message); }
+
+std::string seat_text(int seat) { return "seat " + std::to_string(seat); }
+std::string seat_text(Seat seat) { return seat_text(seat.index()); }
+
+std::string suit_text(int suit) {
+  return std::string{suit_letters.substr(static_cast<std::size_t>(suit), 1)};
+}
+
+std::size_t at(int seat) noexcept { return static_cast<std::size_t>(seat); }
+
+}  // namespace
+
+Position::Position(const PositionFields& fields)
+    : f_{fields}, rules_{fields.rules}, players_{fields.rules.players()} {
+  tricks_ = std::accumulate(f_.won.begin(), f_.won.end(), 0);
+  draft_.players_ = static_cast<std::uint8_t>(players_);
+  draft_.dealer_ = static_cast<std::uint8_t>(f_.dealer.index());
+  draft_.leader_ = static_cast<std::uint8_t>(f_.leader.index());
+  draft_.bids_ = f_.bids;
+  draft_.voids_ = f_.voids;
+  draft_.totals_ = f_.totals;
+  draft_.bags_ = f_.bags;
+  for (int seat = 0; seat < players_; ++seat) {
+    draft_.cards_[at(seat)] = f_.hands[at(seat)].bits();
+    draft_.won_[at(seat)] = static_cast<std::uint8_t>(f_.won[at(seat)]);
+  }
+  if (!bidding()) starter_count_ = draft_.exchange_starters(rules_, starters_);
+}
+
+State Position::state() {
+  check();
+  return draft_;
+}
+
+Observation Position::observation() {
+  check();
+  const Seat own = *f_.seat;
+  for (int seat = 0; seat < players_; ++seat) {
+    if (!f_.known[at(seat)].empty() && rules_.side_of(Seat{seat}) != rules_.side_of(own)) {
+      fail(seat_text(seat) + " has known cards but its side is not yours");
+    }
+  }
+  check_known();
+  const bool hidden = draft_.hand_is_hidden(rules_, own);
+  if (hidden == f_.hand_shown[at(own.index())]) {
+    fail(seat_text(own) + (hidden ? " has not looked at its cards" : " sees its cards"));
+  }
+  check_spades();
+
+  Observation out;
+  out.view_ = draft_;
+  out.seat_ = static_cast<std::uint8_t>(own.index());
+  out.hidden_ = hidden ? 1 : 0;
+  out.has_top_ = f_.top ? 1 : 0;
+  out.played_ = played_;
+  out.unseen_ = rules_.deck() - given_cards();
+  int places = 0;
+  bool room = true;
+  for (int seat = 0; seat < players_; ++seat) {
+    out.hand_counts_[at(seat)] = static_cast<std::uint8_t>(f_.hand_counts[at(seat)]);
+    out.spades_[at(seat)] = static_cast<std::int8_t>(f_.spades[at(seat)]);
+    if (f_.hand_shown[at(seat)]) continue;
+    const int unknown = f_.hand_counts[at(seat)] - f_.known[at(seat)].size();
+    room &= unknown >= 0;
+    places += unknown;
+  }
+  for (int seat = 0; rules_.draws() && seat < players_; ++seat) {
+    out.seen_counts_[at(seat)] = static_cast<std::uint8_t>(f_.seen_counts[at(seat)]);
+    if (!shows(seat)) places += f_.seen_counts[at(seat)];
+  }
+  out.away_count_ = static_cast<std::uint8_t>(f_.away_count);
+  places += f_.away_count + f_.stock_count - (f_.top ? 1 : 0);
+  if (!room || places != out.unseen_.size()) {
+    fail(std::to_string(out.unseen_.size()) + " unseen cards for " + std::to_string(places) +
+         " hidden places");
+  }
+  (void)Sampler{rules_, out};  // throws if no deal fits
+  return out;
+}
+
+void Position::check() {
+  check_cards();
+  check_bids();
+  check_progress();
+  check_counts();
+  check_piles();
+  check_played();
+  check_leader();
+  check_voids();
+  if (!f_.seat) check_known();
+
+  draft_.exchange_ = static_cast<std::uint8_t>(f_.exchange);
+  draft_.tricks_done_ = static_cast<std::uint8_t>(tricks_);
+  if (rules_.draws()) {
+    for (int seat = 0; seat < players_; ++seat)
+      draft_.cards_[State::seen_word + at(seat)] = f_.seen[at(seat)].bits();
+    draft_.cards_[State::away_word] = f_.away.bits();
+    draft_.stock_size_ = static_cast<std::uint8_t>(f_.stock_count);
+    int place = State::stock_capacity - f_.stock_count;
+    if (f_.top) draft_.set_stock_at(place, f_.top->id());
+    for (const Card card : f_.stock) draft_.set_stock_at(place++, card.id());
+  } else {
+    for (int seat = 0; seat < players_; ++seat)
+      draft_.cards_[State::known_word + at(seat)] = f_.known[at(seat)].bits();
+  }
+  set_trick();
+  set_turn();
+}
+
+// --- what is given ---
+
+// Whether the seat's pile of cards put away after a look can be seen.
+bool Position::shows(int seat) const noexcept {
+  return !f_.seat || f_.seat->index() == seat || rules_.discards() == Discards::shown;
+}
+
+CardSet Position::given_cards() const noexcept {
+  CardSet cards = f_.away | f_.played | f_.seen[0] | f_.seen[1];
+  for (int seat = 0; seat < players_; ++seat) {
+    cards |= f_.hands[at(seat)];
+    if (f_.seat) cards |= f_.known[at(seat)];
+  }
+  for (const Card card : f_.stock) cards.insert(card);
+  for (const Card card : f_.trick) cards.insert(card);
+  if (f_.top) cards.insert(*f_.top);
+  return cards;
+}
+
+bool Position::bidding() const noexcept {
+  for (int seat = 0; seat < players_; ++seat) {
+    if (!f_.bids[at(seat)].is_made()) return true;
+  }
+  return false;
+}
+
+// Turns of the draw that are over; floors, as impossible stocks are told apart later.
+int Position::turns_drawn() const noexcept {
+  return rules_.draws() ? (State::stock_capacity - f_.stock_count) >> 1 : 0;
+}
+
+int Position::draws_of(int seat) const noexcept {
+  const bool first = seat == f_.dealer.next(players_).index();
+  return (turns_drawn() + (first ? 1 : 0)) >> 1;
+}
+
+Seat Position::trick_seat(std::size_t place) const noexcept {
+  return Seat{(f_.leader.index() + static_cast<int>(place)) % players_};
+}
+
+int Position::cards_played(int seat) const noexcept {
+  const auto turn = static_cast<std::size_t>((seat - f_.leader.index() + players_) % players_);
+  return tricks_ + (turn < f_.trick.size() ? 1 : 0);
+}
+
+int Position::expected_count(int seat) const noexcept {
+  if (f_.stock_count > 0) return draws_of(seat);
+  int count = rules_.cards_per_hand() - cards_played(seat);
+  if (f_.exchange % 2 == 1) {  // SPD 2.4: passed, not returned yet
+    const Seat starter = starters_[static_cast<std::size_t>(f_.exchange / 2)];
+    if (seat == starter.index()) count -= rules_.blind_exchange();
+    if (seat == rules_.partner(starter).index()) count += rules_.blind_exchange();
+  }
+  return count;
+}
+
+// --- checks ---
+
+void Position::check_cards() const {
+  const CardSet foreign = given_cards() - rules_.deck();
+  if (!foreign.empty()) fail("card " + to_string(foreign.lowest()) + " is not in this deck");
+  if (f_.stock_count % 2 == 1) {
+    fail("the stock holds " + std::to_string(f_.stock_count) + " cards, not a multiple of 2");
+  }
+}
+
+void Position::check_bids() const {
+  std::optional<Seat> waiting;
+  Seat seat = f_.dealer;
+  for (int i = 0; i < players_; ++i) {
+    seat = seat.next(players_);
+    const Bid bid = draft_.bid(seat);
+    if (bid.is_none()) {
+      if (!waiting) waiting = seat;
+      continue;
+    }
+    if (waiting && !bid.is_paired()) fail(seat_text(seat) + " has bid before " + seat_text(*waiting));
+    if (bid.is_looked() && !waiting) waiting = seat;
+    if (f_.stock_count > 0) fail(seat_text(seat) + " has bid before the draw is over");
+    if (!bid_is_possible(seat)) fail(seat_text(seat) + " cannot have bid " + to_string(bid));
+  }
+}
+
+bool Position::bid_is_possible(Seat seat) const {
+  const Bid bid = draft_.bid(seat);
+  const Seat partner = rules_.partner(seat);
+  const bool pairs = rules_.has_partners();
+  if (bid.is_paired()) return pairs && draft_.bid(partner).is_blind_seven();
+  if (bid.is_blind_seven()) {
+    return pairs && rules_.blind_seven() && draft_.bid(partner).is_paired() &&
+           draft_.may_bid_blind(rules_, seat);
+  }
+  if (bid.is_blind_nil()) return rules_.blind_nil() && draft_.may_bid_blind(rules_, seat);
+  if (bid.is_looked()) return draft_.may_bid_blind(rules_, seat);
+  if (rules_.bidding() == Bidding::mirror || rules_.bidding() == Bidding::whiz) {
+    const bool shown = f_.hand_shown[at(seat.index())];
+    const int now = shown ? (draft_.hand(seat) & rules_.spade_cards()).size() : f_.spades[at(seat.index())];
+    return shown_spades_fit(seat, now);
+  }
+  return (draft_.legal_bids(rules_, seat) >> bid.tricks() & 1U) != 0;
+}
+
+// SPD 2.5: under mirror and whiz a bid tells the spades dealt, those held now and those played since.
+bool Position::shown_spades_fit(Seat seat, int now) const {
+  const int bid = draft_.bid(seat).tricks();
+  if (bid == 0 && rules_.bidding() == Bidding::whiz) return true;
+  if (now < 0) return bid == 0;
+  return now <= bid && bid <= now + cards_played(seat.index());
+}
+
+void Position::check_progress() const {
+  const int steps = 2 * starter_count_;
+  if (f_.exchange > steps) {
+    fail("exchange " + std::to_string(f_.exchange) + " is out of range 0.." + std::to_string(steps));
+  }
+  if (f_.trick.size() >= static_cast<std::size_t>(players_)) {
+    fail("the trick holds " + std::to_string(f_.trick.size()) + " cards");
+  }
+  if (tricks_ > 0 || !f_.trick.empty()) {
+    if (bidding()) fail("play has started before the bids are complete");
+    if (f_.exchange < steps) fail("play has started before the exchange is complete");
+  }
+  if (tricks_ > rules_.cards_per_hand()) {
+    fail(std::to_string(rules_.cards_per_hand()) + " tricks at most, " + std::to_string(tricks_) + " won");
+  }
+}
+
+void Position::check_counts() const {
+  for (int seat = 0; seat < players_; ++seat) {
+    const int expected = expected_count(seat);
+    if (f_.hand_counts[at(seat)] != expected) {
+      fail(seat_text(seat) + " holds " + std::to_string(f_.hand_counts[at(seat)]) + " cards, " +
+           std::to_string(expected) + " expected");
+    }
+  }
+}
+
+void Position::check_piles() const {
+  if (!rules_.draws()) return;
+  for (int seat = 0; seat < players_; ++seat) {
+    if (f_.seen_counts[at(seat)] > draws_of(seat)) {
+      fail(seat_text(seat) + " has put away " + std::to_string(f_.seen_counts[at(seat)]) + " cards seen, " +
+           std::to_string(draws_of(seat)) + " draws made");
+    }
+  }
+  const int away = f_.seen_counts[0] + f_.seen_counts[1] + f_.away_count;
+  if (away != turns_drawn()) {
+    fail(std::to_string(away) + " cards put away, " + std::to_string(turns_drawn()) + " draws made");
+  }
+}
+
+void Position::check_played() {
+  const int expected = players_ * tricks_;
+  played_ = f_.seat ? f_.played : rules_.deck() - given_cards();
+  if (played_.size() == expected) return;
+  fail(std::to_string(played_.size()) +
+       (f_.seat ? " cards are given as played, " : " cards are unaccounted for, ") +
+       std::to_string(expected) + " were played");
+}
+
+void Position::check_leader() const {
+  if (tricks_ == 0) {
+    const Seat first = rules_.first_leader(f_.dealer);
+    if (f_.leader != first) fail(seat_text(f_.leader) + " leads, " + seat_text(first) + " is expected");
+  } else if (draft_.won(f_.leader) == 0) {
+    fail(seat_text(f_.leader) + " leads but has won no trick");
+  }
+}
+
+void Position::check_voids() const {
+  const bool first_card = tricks_ == 0 && f_.trick.empty();
+  for (int seat = 0; first_card && seat < players_; ++seat) {
+    const SuitMask voids = f_.voids[at(seat)];
+    if (voids != 0) {
+      fail(seat_text(seat) + " is void in " + suit_text(std::countr_zero(voids)) + " before the first card");
+    }
+  }
+  for (int seat = 0; seat < players_; ++seat) {
+    for (const Card card : f_.hands[at(seat)]) {
+      const int suit = rules_.suit_of(card);
+      if ((f_.voids[at(seat)] >> suit & 1U) != 0) {
+        fail(seat_text(seat) + " holds " + to_string(card) + " but is void in " + suit_text(suit));
+      }
+    }
+  }
+  check_trick_voids();
+}
+
+// SPD 3.1, 3.2: what the trick shows must have been noted.
+void Position::check_trick_voids() const {
+  if (f_.trick.empty()) return;
+  const int led = rules_.suit_of(f_.trick[0]);
+  const bool broken = played_.intersects(rules_.spade_cards());
+  if (led == 3 && !rules_.spades_may_lead(broken, tricks_)) {
+    for (int suit = 0; suit < 3; ++suit) {
+      if ((draft_.voids(f_.leader) >> suit & 1U) == 0) {
+        fail(seat_text(f_.leader) + " led spades unbroken but is not void in " + suit_text(suit));
+      }
+    }
+  }
+  for (std::size_t place = 1; place < f_.trick.size(); ++place) {
+    const Seat seat = trick_seat(place);
+    if (rules_.suit_of(f_.trick[place]) != led && (draft_.voids(seat) >> led & 1U) == 0) {
+      fail(seat_text(seat) + " did not follow " + suit_text(led) + " but is not void in it");
+    }
+  }
+}
+
+// Whether the seat's pair has done a step of its exchange.
+bool Position::exchange_begun(int seat) const noexcept {
+  for (int i = 0; i < (f_.exchange + 1) / 2; ++i) {
+    if (rules_.side_of(starters_[at(i)]) == rules_.side_of(Seat{seat})) return true;
+  }
+  return false;
+}
+
+void Position::check_known() const {
+  for (int seat = 0; seat < players_; ++seat) {
+    const CardSet known = f_.known[at(seat)];
+    if (!known.empty() && !exchange_begun(seat)) fail(seat_text(seat) + " has known cards but no exchange");
+    const CardSet missing = known - f_.hands[at(seat)];
+    if (f_.hand_shown[at(seat)] && !missing.empty()) {
+      fail(seat_text(seat) + " does not hold " + to_string(missing.lowest()) + ", known to its partner");
+    }
+  }
+}
+
+void Position::check_spades() const {
+  for (int seat = 0; seat < players_; ++seat) {
+    const bool told = f_.spades[at(seat)] >= 0;
+    const bool shown = draft_.spades_shown(rules_, Seat{seat}) >= 0;
+    if (told != shown) fail("the spades of " + seat_text(seat) + (shown ? " are known" : " are not known"));
+    const int held = (f_.hands[at(seat)] & rules_.spade_cards()).size();
+    if (told && f_.hand_shown[at(seat)] && held != f_.spades[at(seat)]) {
+      fail(seat_text(seat) + " holds " + std::to_string(held) + " spades, " +
+           std::to_string(f_.spades[at(seat)]) + " expected");
+    }
+  }
+}
+
+// --- what follows from the fields ---
+
+void Position::set_trick() noexcept {
+  draft_.broken_ = played_.intersects(rules_.spade_cards()) ? 1 : 0;
+  draft_.trick_size_ = static_cast<std::uint8_t>(f_.trick.size());
+  for (std::size_t place = 0; place < f_.trick.size(); ++place) {
+    const Card card = f_.trick[place];
+    draft_.trick_[place] = card;
+    draft_.broken_ |= static_cast<std::uint8_t>(rules_.suit_of(card) == 3);
+    if (place == 0) draft_.led_ = static_cast<std::uint8_t>(rules_.suit_of(card));
+    if (place == 0 || rules_.beats(card, draft_.best_)) {
+      draft_.best_ = card;
+      draft_.best_seat_ = static_cast<std::uint8_t>(trick_seat(place).index());
+    }
+  }
+}
+
+void Position::set_turn() noexcept {
+  if (f_.stock_count > 0) {
+    draft_.phase_ = Phase::draw;
+    draft_.to_act_ = static_cast<std::uint8_t>((f_.dealer.index() + 1 + turns_drawn()) % 2);
+  } else if (bidding()) {
+    draft_.phase_ = Phase::bid;
+    Seat seat = f_.dealer.next(players_);
+    while (draft_.bid(seat).is_made()) seat = seat.next(players_);
+    draft_.to_act_ = static_cast<std::uint8_t>(seat.index());
+  } else if (tricks_ < rules_.cards_per_hand()) {
+    draft_.start_exchange_or_play(rules_);
+    if (draft_.phase_ == Phase::play) {
+      draft_.to_act_ = static_cast<std::uint8_t>(trick_seat(f_.trick.size()).index());
+    }
+  } else {
+    draft_.phase_ = Phase::over;
+    draft_.to_act_ = draft_.leader_;
+  }
+}
+
+}  // namespace mazzo::spades
