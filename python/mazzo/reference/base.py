@@ -81,6 +81,11 @@ class Text(ABC):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} can't be changed: no attribute {name!r} can be set")
 
+    @property
+    def key(self) -> int:
+        """A 64-bit hash of the value."""
+        return int.from_bytes(hashlib.blake2b(str(self).encode(), digest_size=8).digest(), "little")
+
     def __copy__(self) -> Self:
         return self
 
@@ -357,11 +362,6 @@ class State(Text, Generic[R, M]):
         """Return the finished hand's points per side."""
         return self.score().points
 
-    @property
-    def key(self) -> int:
-        """A 64-bit hash of the value."""
-        return int.from_bytes(hashlib.blake2b(str(self).encode(), digest_size=8).digest(), "little")
-
     def perft(self, depth: int) -> int:
         """Return the number of move sequences of exactly `depth` plies from here."""
         check_range("depth", depth, 0, 1000)
@@ -400,6 +400,11 @@ class Observation(Text, Generic[R, M]):
     @abstractmethod
     def to_act(self) -> int | None:
         """Whose turn it is; None when the hand is over."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand is finished."""
+        return self.to_act is None
 
     @abstractmethod
     def legal_moves(self) -> list[M]:

@@ -7,12 +7,12 @@ cards whoever deals them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar, cast
 
 from mazzo.errors import IllegalMoveError, ParseError, RulesError
 from mazzo.reference.base import Move, Observation, Rules, State
 from mazzo.reference.rng import MAX_SEED, Rng, check_range
-from mazzo.reference.text import Cursor, cards_text, list_text
+from mazzo.reference.text import cards_text, list_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ class Hand(Generic[M]):
 
 
 class Match(Generic[R, M]):
-    """A match in progress or finished.
+    """A match in progress or finished, made from rules and a seed or from a record's text.
 
     `seed` is an integer in 0..2**64-1; `dealer` deals the first hand, drawn from the seed when it is
     None; `players` names every seat or none. Mutable: it copies and compares, and has no hash.
@@ -60,16 +60,20 @@ class Match(Generic[R, M]):
     def __init_subclass__(cls) -> None:
         Match.kinds[cls.rules_type] = cls
 
-    def __new__(cls, rules: R, **_: Any) -> Self:
-        """Make a match of the class that belongs to the rules."""
+    def __new__(cls, rules: R | str, **_: Any) -> Self:
+        """Make a match of the class that belongs to the rules, or replay a record's text."""
+        if isinstance(rules, str):
+            return cast("Self", cls.parse(rules))
         kind = Match.kinds.get(type(rules))
         if kind is None or not issubclass(kind, cls):
             raise TypeError(f"{cls.__name__} can't play by {type(rules).__name__}")
         return object.__new__(kind)
 
     def __init__(
-        self, rules: R, *, seed: int, dealer: int | None = None, players: Sequence[str] = ()
+        self, rules: R | str, *, seed: int = 0, dealer: int | None = None, players: Sequence[str] = ()
     ) -> None:
+        if isinstance(rules, str):
+            return
         self._rules = rules
         self._seed = check_range("seed", seed, 0, MAX_SEED)
         self._players = _check_names(rules, players)
@@ -148,11 +152,6 @@ class Match(Generic[R, M]):
     def moves(self) -> tuple[tuple[M, ...], ...]:
         """Moves of each hand, the running one last."""
         return tuple(tuple(hand.moves) for hand in self._hands)
-
-    @property
-    def hands(self) -> tuple[Hand[M], ...]:
-        """Each hand's dealer, deck, moves and score, the running one last."""
-        return tuple(self._hands)
 
     def observation(self, seat: int | None = None) -> Observation[R, M]:
         """Return what a seat sees, by default the one to act."""
@@ -239,7 +238,7 @@ class Match(Generic[R, M]):
         return self._outcome or "unfinished"
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}.parse({str(self)!r})"
+        return f"{type(self).__name__}({str(self)!r})"
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -273,6 +272,8 @@ def _unpickle_match(cls: type[Match[Any, Any]], version: int, text: str) -> Matc
 
 
 def _check_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
+    if isinstance(names, str):
+        raise TypeError("players must be a sequence of names, not a str")
     if names and len(names) != rules.players:
         raise RulesError(f"players: {len(names)} names for {rules.players} seats")
     for name in names:
@@ -283,10 +284,8 @@ def _check_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
 
 def parse_rules(text: str) -> Rules:
     """Read rules text of any family; raises `ParseError` and `RulesError` as the family does."""
-    families = list(Match.kinds)
-    name = Cursor(text).peek()
-    for family in families:
-        if name in [preset.name for preset in family.PRESETS]:
-            return family.parse(text)
-    known = ", ".join(preset.name for family in families for preset in family.PRESETS)
-    raise ParseError(f"column 1: unknown preset '{name}' (presets: {known})")
+    name = text.partition("/")[0].partition(":")[0]
+    known = {preset.name.partition(":")[0]: family for family in Match.kinds for preset in family.PRESETS}
+    if name not in known:
+        raise ParseError(f"column 1: unknown preset '{name}' (presets: {', '.join(known)})")
+    return known[name].parse(text)

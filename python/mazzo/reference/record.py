@@ -103,10 +103,10 @@ def read_record(kind: type[Match[Any, Any]], text: str) -> Match[Any, Any]:
     lines.exactly(FORMAT)
     match = _read_headers(kind, lines)
     while True:
-        number = len(match.hands)
+        number = len(match._hands)
         _read_hand(match, lines)
         lines.blank()
-        if match.is_over or len(match.hands) == number:
+        if match.is_over or len(match._hands) == number:
             break
         lines.exactly(f"hand {number + 1} dealer {match.dealer}")
     _read_result(match, lines)
@@ -148,7 +148,7 @@ def _read_headers(kind: type[Match[Any, Any]], lines: Lines) -> Match[Any, Any]:
 
 def _read_hand(match: Match[Any, Any], lines: Lines) -> None:
     """Read a hand's deck, moves and, when it is complete, its score."""
-    hand = match.hands[-1]
+    hand = match._hands[-1]
     if not lines.next("deal").startswith("deal "):
         lines.wrong_kind("deal")
     deck_text = lines.line[5:]
@@ -170,7 +170,7 @@ def _read_hand(match: Match[Any, Any], lines: Lines) -> None:
 
 def _read_moves(match: Match[Any, Any], lines: Lines, column: int) -> int:
     """Play the moves of a line from `column` on and return how many there are."""
-    hand = match.hands[-1]
+    hand = match._hands[-1]
     texts = lines.line[column:].split(", ")
     for played, text in enumerate(texts):
         if played == match.rules.players or hand.score is not None:

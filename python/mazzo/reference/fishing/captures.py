@@ -63,8 +63,8 @@ def legal_moves(
     moves = []
     for card in hand:
         taken = captures(rules, card, table)
-        moves += [FishingMove.of(card, captured) for captured in taken]
+        moves += [FishingMove._of(card, captured) for captured in taken]
         # SPA 3.2: a card that can capture must, unless the option lets it be laid down.
         if not taken or rules.capture == "optional":
-            moves.append(FishingMove.of(card))
+            moves.append(FishingMove._of(card))
     return sorted(moves)

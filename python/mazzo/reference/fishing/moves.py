@@ -31,7 +31,7 @@ class FishingMove(Move):
     """Table cards taken, by ascending id; empty when the card is laid down."""
 
     @classmethod
-    def of(cls, card: ItalianCard, captured: Iterable[ItalianCard] = ()) -> Self:
+    def _of(cls, card: ItalianCard, captured: Iterable[ItalianCard] = ()) -> Self:
         """Return the move that plays `card` and takes `captured`."""
         return cls._make(card=card, captured=tuple(sorted(captured)))
 
@@ -46,7 +46,7 @@ class FishingMove(Move):
             cursor.skip("x")
             while cursor.skip(" ") or not captured:
                 captured.append(cards.card())
-        return cls.of(card, captured)
+        return cls._of(card, captured)
 
     def __str__(self) -> str:
         taken = " ".join(map(str, self.captured))

@@ -13,6 +13,7 @@ from mazzo.reference.fishing.position import (
     Position,
     PositionView,
     check_position,
+    plays_made,
     position_text,
     read_position,
     seat_to_act,
@@ -83,6 +84,11 @@ class FishingObservation(PositionView, Observation[FishingRules, FishingMove]):
     def stock_count(self) -> int:
         """Number of cards not dealt yet."""
         return self._position.stock
+
+    @property
+    def plies(self) -> int:
+        """Plays made so far in this hand."""
+        return plays_made(self.rules, self.stock_count + sum(self.hand_counts))
 
     @property
     def unseen(self) -> tuple[ItalianCard, ...]:

@@ -26,6 +26,7 @@ __all__ = [
     "Position",
     "PositionView",
     "check_position",
+    "plays_made",
     "position_text",
     "read_position",
     "seat_to_act",
@@ -186,6 +187,11 @@ def seat_to_act(dealer: int, counts: Sequence[int]) -> int | None:
         return None
     order = [(dealer + 1 + i) % len(counts) for i in range(len(counts))]
     return next(seat for seat in order if counts[seat] == max(counts))
+
+
+def plays_made(rules: FishingRules, cards_to_play: int) -> int:
+    """Return the number of plays made when so many cards are left in the hands and the stock."""
+    return max(0, 40 - rules.table_cards - cards_to_play)
 
 
 def check_position(rules: FishingRules, position: Position[H, S], counts: list[int], stock: int) -> None:

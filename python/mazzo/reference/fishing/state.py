@@ -18,6 +18,7 @@ from mazzo.reference.fishing.position import (
     Position,
     PositionView,
     check_position,
+    plays_made,
     position_text,
     read_position,
     seat_to_act,
@@ -134,7 +135,7 @@ class FishingState(PositionView, State[FishingRules, FishingMove]):
     @property
     def plies(self) -> int:
         """Plays made so far in this hand."""
-        return max(0, 40 - self.rules.table_cards - self._cards_to_play())
+        return plays_made(self.rules, self._cards_to_play())
 
     def _cards_to_play(self) -> int:
         return len(self._position.stock) + sum(map(len, self._position.hands))
