@@ -96,7 +96,7 @@ class Pair:
 
     def parse(self, kind: str, text: str) -> list[Any] | None:
         """Read a text in both engines; None when both refuse it in the same words."""
-        core, reference = self.both(lambda i: self.types[kind][i](text))
+        core, reference = self.both(lambda i: self.types[kind][i].parse(text))
         assert plain(core) == plain(reference)
         return None if isinstance(core, tuple) else [core, reference]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from operator import index
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar, cast
 
 from mazzo.errors import IllegalMoveError, MazzoError, ParseError, PositionError, RulesError
 from mazzo.reference.options import read_option, value_of_keyword
@@ -24,11 +24,27 @@ if TYPE_CHECKING:
     from mazzo.reference.rng import Rng
     from mazzo.score import HandScore
 
-__all__ = ["Move", "Observation", "Rules", "State", "Text", "check_totals", "read_card_list", "read_deck"]
+__all__ = [
+    "Move",
+    "Observation",
+    "Rules",
+    "State",
+    "Text",
+    "check_totals",
+    "check_type",
+    "read_card_list",
+    "read_deck",
+]
 
 C = TypeVar("C", bound="Card")
 M = TypeVar("M", bound="Move")
 R = TypeVar("R", bound="Rules")
+
+
+def check_type(value: object, kind: type) -> None:
+    """Raise `TypeError` unless `value` is a `kind`."""
+    if not isinstance(value, kind):
+        raise TypeError(f"expected {kind.__name__}, not {type(value).__name__}")
 
 
 class Text(ABC):
@@ -45,8 +61,7 @@ class Text(ABC):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read the value from its text; raises `ParseError` for anything else."""
-        if not isinstance(text, str):
-            raise TypeError(f"{cls.__name__} is read from text, not from {type(text).__name__}")
+        check_type(text, str)
         cursor = Cursor(text)
         value = cls._read(cursor)
         cursor.end()
@@ -128,8 +143,7 @@ class Rules(Text):
 
     def __new__(cls, text: str, *, players: int | None = None, **options: OptionValue) -> Self:
         """Read rules text, or look a preset up; then change the options given by keyword."""
-        if not isinstance(text, str):
-            raise TypeError(f"{cls.__name__} is read from text, not from {type(text).__name__}")
+        check_type(text, str)
         if "/" in text:
             if players is not None:
                 raise RulesError("players is given twice")
@@ -260,6 +274,7 @@ class Rules(Text):
 class State(Text, Generic[R, M]):
     """One hand in progress with every card known. Mutable: it copies, compares, and has no hash."""
 
+    move_type: ClassVar[type[Any]] = Move
     rules: R
 
     if TYPE_CHECKING:
@@ -320,8 +335,15 @@ class State(Text, Generic[R, M]):
     def legal_moves(self) -> list[M]:
         """Return the moves of the seat to act, each once, in canonical order; none after the end."""
 
-    @abstractmethod
-    def _read_move(self, text: str) -> M: ...
+    def _read_move(self, text: str) -> M:
+        return cast("M", self.move_type(text))
+
+    def _move(self, move: M | str) -> M:
+        """Return a move as it is, or read it from its text."""
+        if isinstance(move, str):
+            return self._read_move(move)
+        check_type(move, self.move_type)
+        return move
 
     @abstractmethod
     def _apply(self, move: M) -> None:
@@ -333,12 +355,11 @@ class State(Text, Generic[R, M]):
 
     def is_legal(self, move: M | str) -> bool:
         """Whether a move is legal now."""
-        return (self._read_move(move) if isinstance(move, str) else move) in self.legal_moves()
+        return self._move(move) in self.legal_moves()
 
     def apply(self, move: M | str) -> None:
         """Play a move; raises `IllegalMoveError` and changes nothing when it is not legal."""
-        if isinstance(move, str):
-            move = self._read_move(move)
+        move = self._move(move)
         if self.is_over:
             raise IllegalMoveError("the hand is over: no move is legal")
         legal = self.legal_moves()

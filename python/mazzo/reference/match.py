@@ -7,10 +7,10 @@ cards whoever deals them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from mazzo.errors import IllegalMoveError, ParseError, RulesError
-from mazzo.reference.base import Move, Observation, Rules, State
+from mazzo.reference.base import Move, Observation, Rules, State, check_type
 from mazzo.reference.rng import MAX_SEED, Rng, check_range
 from mazzo.reference.text import cards_text, list_text
 
@@ -46,7 +46,7 @@ class Hand(Generic[M]):
 
 
 class Match(Generic[R, M]):
-    """A match in progress or finished, made from rules and a seed or from a record's text.
+    """A match in progress or finished.
 
     `seed` is an integer in 0..2**64-1; `dealer` deals the first hand, drawn from the seed when it is
     None; `players` names every seat or none. Mutable: it copies and compares, and has no hash.
@@ -60,20 +60,16 @@ class Match(Generic[R, M]):
     def __init_subclass__(cls) -> None:
         Match.kinds[cls.rules_type] = cls
 
-    def __new__(cls, rules: R | str, **_: Any) -> Self:
-        """Make a match of the class that belongs to the rules, or replay a record's text."""
-        if isinstance(rules, str):
-            return cast("Self", cls.parse(rules))
+    def __new__(cls, rules: R, **_: Any) -> Self:
+        """Make a match of the class that belongs to the rules."""
         kind = Match.kinds.get(type(rules))
         if kind is None or not issubclass(kind, cls):
             raise TypeError(f"{cls.__name__} can't play by {type(rules).__name__}")
         return object.__new__(kind)
 
     def __init__(
-        self, rules: R | str, *, seed: int = 0, dealer: int | None = None, players: Sequence[str] = ()
+        self, rules: R, *, seed: int, dealer: int | None = None, players: Sequence[str] = ()
     ) -> None:
-        if isinstance(rules, str):
-            return
         self._rules = rules
         self._seed = check_range("seed", seed, 0, MAX_SEED)
         self._players = _check_names(rules, players)
@@ -163,10 +159,9 @@ class Match(Generic[R, M]):
 
     def play(self, move: M | str) -> None:
         """Play a move; when that ends a hand, score it and deal the next one."""
+        move = self._state._move(move)
         if self.is_over:
             raise IllegalMoveError("the match is over: no move is legal")
-        if isinstance(move, str):
-            move = self._state._read_move(move)
         self._state.apply(move)
         self._hands[-1].moves.append(move)
         # SPA 6.3: a started hand is always finished.
@@ -238,7 +233,7 @@ class Match(Generic[R, M]):
         return self._outcome or "unfinished"
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({str(self)!r})"
+        return f"{type(self).__name__}.parse({str(self)!r})"
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -277,6 +272,7 @@ def _check_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
     if names and len(names) != rules.players:
         raise RulesError(f"players: {len(names)} names for {rules.players} seats")
     for name in names:
+        check_type(name, str)
         if any(mark in name for mark in FORBIDDEN_IN_NAMES):
             raise RulesError(f"player name '{name}' holds a character it may not")
     return tuple(names)

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from mazzo.errors import IllegalMoveError, MazzoError, ParseError
-from mazzo.reference.base import read_card_list
+from mazzo.reference.base import check_type, read_card_list
 from mazzo.reference.rng import MAX_SEED
 from mazzo.reference.text import in_range, is_number, list_text
 
@@ -97,8 +97,7 @@ class Lines:
 
 def read_record(kind: type[Match[Any, Any]], text: str) -> Match[Any, Any]:
     """Replay a record; `kind` is a family's class of matches, or `Match` for any."""
-    if not isinstance(text, str):
-        raise TypeError(f"{kind.__name__} is read from text, not from {type(text).__name__}")
+    check_type(text, str)
     lines = Lines(text)
     lines.exactly(FORMAT)
     match = _read_headers(kind, lines)

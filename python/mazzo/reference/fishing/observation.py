@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from mazzo.cards import ItalianCard
 from mazzo.errors import PositionError
-from mazzo.reference.base import Observation
+from mazzo.reference.base import Observation, check_type
 from mazzo.reference.fishing.captures import legal_moves
 from mazzo.reference.fishing.moves import FishingMove
 from mazzo.reference.fishing.position import (
@@ -19,11 +19,11 @@ from mazzo.reference.fishing.position import (
     seat_to_act,
 )
 from mazzo.reference.fishing.rules import FishingRules
+from mazzo.reference.rng import Rng
 from mazzo.reference.text import cards_text
 
 if TYPE_CHECKING:
     from mazzo.reference.fishing.state import FishingState
-    from mazzo.reference.rng import Rng
     from mazzo.reference.text import CardReader, Cursor
 
 __all__ = ["FishingObservation"]
@@ -108,7 +108,8 @@ class FishingObservation(PositionView, Observation[FishingRules, FishingMove]):
         """
         from mazzo.reference.fishing.state import FishingState
 
-        unseen: list[Any] = list(self.unseen)
+        check_type(rng, Rng)
+        unseen = list(self.unseen)
         rng.shuffle(unseen)
         hands = []
         for seat, count in enumerate(self.hand_counts):

@@ -44,6 +44,7 @@ Full = Position[set[ItalianCard], list[ItalianCard]]
 class FishingState(PositionView, State[FishingRules, FishingMove]):
     """One hand in progress: hands, table, piles, stock and the bonuses so far."""
 
+    move_type = FishingMove
     _position: Full
 
     @classmethod
@@ -158,9 +159,6 @@ class FishingState(PositionView, State[FishingRules, FishingMove]):
         if seat is None:
             return []
         return legal_moves(self.rules, self._position.hands[seat], self._position.table)
-
-    def _read_move(self, text: str) -> FishingMove:
-        return FishingMove(text)
 
     def _apply(self, move: FishingMove) -> None:
         seat = self.to_act
