@@ -87,10 +87,10 @@ def _print_position(console: Console, ply: Ply, look: Look) -> None:
     console.print()
 
 
-def played(ply: Ply, look: Look) -> Text:
-    """A move as a sentence, with what it brought."""
+def played(ply: Ply, look: Look, *, seen: bool = True) -> Text:
+    """A move as a sentence, with what it brought; `seen` as for `View.move`."""
     view = view_of(ply.before)
-    text = Text(f"{look.faces.arrow} {look.seat(ply.before.to_act)}: ", "bold") + view.move(ply.move, look)
+    text = Text(f"{look.faces.arrow} {look.seat(ply.before.to_act)}: ", "bold") + view.move(ply.move, look, seen=seen)
     for news in view.news(*ply):
         own = news.seat == ply.before.to_act
         text.append(f"   {news.short if own else look.says(news.seat, news.long)}", "bold")
@@ -132,6 +132,8 @@ def print_outcome(console: Console, match: Any, look: Look) -> None:
 def outcome(match: Any, look: Look) -> str:
     """How the match ended, or how it stands, in a sentence."""
     hands = f"{match.hands_played} hand{'s' * (match.hands_played != 1)}"
+    if match.is_over and match.hands_played == match.rules.options()["max_hands"]:
+        hands += ", the most that max_hands allows"
     if match.winner is None:
         totals = "/".join(map(str, match.totals))
         return f"{'drawn' if match.is_over else 'not finished:'} {totals} after {hands}"

@@ -73,7 +73,9 @@ class Session:
         self._console.rule(Text(title), characters=look.faces.frame[1], style=PALE)
 
     def _tell(self, ply: Ply) -> None:
-        self._console.print(played(ply, self._look))
+        rules = self._match.rules
+        seen = rules.side_of(ply.before.to_act) == rules.side_of(self._seat)
+        self._console.print(played(ply, self._look, seen=seen))
 
     def _close_hand(self, ply: Ply) -> None:
         score = self._match.scores[-1]

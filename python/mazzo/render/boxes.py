@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from mazzo.cards import Card
+from mazzo.cards import Card, ItalianCard
 from mazzo.render.faces import FaceSet
 
 __all__ = ["BOX_WIDTH", "PALE", "backs", "boxes", "inline"]
@@ -35,7 +35,7 @@ def boxes(
         for card in row:
             _box(card, faces, bool(marks) and card not in (marks or {}), (top, upper, lower, bottom))
             below.append(f"{(marks or {}).get(card, ''):^{BOX_WIDTH}} ", "bold")
-        lines += [top, upper, lower, bottom]
+        lines += [top, upper, lower, bottom] if any(map(faces.sign, row)) else [top, upper, bottom]
         if marks:
             lines.append(below)
     for line in lines:
@@ -65,12 +65,12 @@ def _box(card: Card, faces: FaceSet, pale: bool, lines: tuple[Text, Text, Text, 
 
 def _name(card: Card, faces: FaceSet) -> str:
     """What stands in the corner: the text to type, unless these faces show another rank."""
-    return str(card) if faces.name != "french" else faces.rank(card)
+    return faces.rank(card) if faces.name == "french" and isinstance(card, ItalianCard) else str(card)
 
 
-def backs(count: int, faces: FaceSet, gap: str = " ") -> Text:
+def backs(count: int, faces: FaceSet) -> Text:
     """So many cards from behind, in one line."""
-    return Text(gap.join([faces.back * (1 + bool(gap))] * count), PALE)
+    return Text(" ".join([faces.back * 2] * count), PALE)
 
 
 def inline(cards: Sequence[Card], faces: FaceSet) -> Text:

@@ -51,8 +51,10 @@ class FaceSet:
         return str(card)[0]
 
     def short(self, card: Card) -> str:
-        """A card in a line of text: rank and sign for French suits, else its canonical text."""
+        """A card in a line of text: rank and sign for French suits, else (jokers too) its canonical text."""
         if self.name == "ascii" or (self.name == "italian" and isinstance(card, ItalianCard)):
+            return str(card)
+        if isinstance(card, FrenchCard) and card.is_joker:
             return str(card)
         return self.rank(card) + self.sign(card)
 

@@ -82,8 +82,8 @@ class FishingView:
             lines.append(line)
         return lines
 
-    def move(self, move: Any, look: Look) -> Text:
-        """See `View.move`."""
+    def move(self, move: Any, look: Look, *, seen: bool = True) -> Text:
+        """See `View.move`; every move is open."""
         played = inline((move.card,), look.faces)
         return Text(" x ").join([played, inline(move.captured, look.faces)]) if move.captured else played
 

@@ -34,6 +34,11 @@ class Look:
         """Name of a seat."""
         return self.names[seat] if self.names else f"seat {seat}"
 
+    def brief(self, seat: int, width: int) -> str:
+        """A seat's name cut to `width` columns, or its number where that could be another's."""
+        cut = [name[:width] for name in self.names]
+        return cut[seat] if len(set(cut)) == len(cut) > 0 else str(seat)
+
     def says(self, seat: int, words: str) -> str:
         """A sentence about a seat: `you take the trick`, `West takes the trick`."""
         name = self.seat(seat)
@@ -80,8 +85,8 @@ class View(Protocol):
         `marks` are written below the cards of the hand of the seat to act.
         """
 
-    def move(self, move: Any, look: Look) -> Text:
-        """A move in few words, with the cards' faces."""
+    def move(self, move: Any, look: Look, *, seen: bool = True) -> Text:
+        """A move in few words, with the cards' faces; without those that are not for all, unless `seen`."""
 
     def choice(self, move: Any, look: Look) -> Text:
         """A move in a list to choose from: its text, as it is to be typed."""

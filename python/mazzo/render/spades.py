@@ -14,7 +14,7 @@ from mazzo.render.look import Look, News, around
 __all__ = ["SpadesView"]
 
 _BIDS = {None: "-", 0: "nil", "look": "-", "blind": "blind nil", "seven": "blind 7", "pair": "(pair's 7)"}
-_ITEMS = {"bag_penalty": "bags, penalty", "failed_nil_bags": "bags of a failed nil"}
+_ITEMS = {"bag_penalty": "bags (penalty)", "failed_nil_bags": "bags of a failed nil"}
 
 
 class SpadesView:
@@ -37,8 +37,6 @@ class SpadesView:
             line = names[seat].copy()
             line.pad_right(width - line.cell_len)
             line.append(f"  {_bid(shown.bids[seat]):>9}  {shown.won[seat]:>6}", "")
-            if not _open(shown, seat):
-                line.append("   ").append(backs(shown.hand_counts[seat], look.faces, gap=""))
             if shown.voids[seat]:
                 line.append("   no ", PALE).append(" ".join(_suit(suit, look) for suit in shown.voids[seat]))
             lines.append(line)
@@ -51,10 +49,15 @@ class SpadesView:
         if not shown.trick:
             return []
         seats = [(shown.leader + i) % shown.rules.players for i in range(len(shown.trick))]
-        names = {card: look.seat(seat)[:BOX_WIDTH] for card, seat in zip(shown.trick, seats, strict=True)}
+        names = {card: look.brief(seat, BOX_WIDTH) for card, seat in zip(shown.trick, seats, strict=True)}
         return look.boxes(shown.trick, names)
 
     def _hand(self, shown: Any, seat: int, look: Look, marks: Mapping[Card, str] | None) -> list[Text]:
+        if not _open(shown, seat) and seat == shown.seat:
+            return [
+                look.heading(shown, seat).append("  "),
+                Text("  ") + backs(shown.hand_counts[seat], look.faces),
+            ]
         if not _open(shown, seat):
             known = shown.known[seat]
             return [Text(f"  {look.seat(seat)} holds ") + inline(known, look.faces)] if known else []
@@ -78,12 +81,13 @@ class SpadesView:
             lines.append(line)
         return lines
 
-    def move(self, move: Any, look: Look) -> Text:
-        """See `View.move`."""
+    def move(self, move: Any, look: Look, *, seen: bool = True) -> Text:
+        """See `View.move`; an exchange is between partners (SPD 2.4)."""
         if move.kind == "play":
             return inline((move.card,), look.faces)
         if move.kind == "pass" and move.cards:
-            return Text("passes ") + inline(move.cards, look.faces)
+            cards = inline(move.cards, look.faces) if seen else Text(f"{len(move.cards)} cards")
+            return Text("passes ") + cards
         return Text(_WORDS.get(move.kind) or f"bids {move}")
 
     def choice(self, move: Any, look: Look) -> Text:
@@ -120,8 +124,8 @@ _WORDS = {
     "blind_seven": "bids blind seven",
     "look": "looks",
     "pass": "passes nothing",
-    "keep": "keeps the top card",
-    "discard": "puts the top card away",
+    "keep": "keeps",
+    "discard": "discards",
 }
 
 
