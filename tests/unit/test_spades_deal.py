@@ -73,7 +73,7 @@ def test_8_2_the_draw(engine):
         assert state.phase == "draw"
         state.apply("keep")
     assert state.stock == ()
-    assert state.hand_counts == (13, 13)
+    assert list(map(len, state.hands)) == [13, 13]
     assert state.phase == "bid"
     assert state.to_act == 1  # the non-dealer bids first
     state.apply("2")

@@ -22,11 +22,11 @@ def test_2_4_bidder_passes_first_then_the_partner_returns_as_many(engine):
     mine, others = state.hands[1], state.hands[3]
     state.apply(f"pass {mine[3]} {mine[0]}")
     assert state.exchange == 1
-    assert state.hand_counts == (13, 11, 13, 15)
+    assert list(map(len, state.hands)) == [13, 11, 13, 15]
     assert state.to_act == 3
     state.apply(f"pass {mine[0]} {others[5]}")  # one of them goes straight back
     assert state.exchange == 2
-    assert state.hand_counts == (13, 13, 13, 13)
+    assert list(map(len, state.hands)) == [13, 13, 13, 13]
     assert {mine[0], others[5]} <= set(state.hands[1])
     assert mine[3] in state.hands[3]
     assert mine[3] not in state.hands[1]
@@ -62,7 +62,7 @@ def test_2_4_number_of_cards_is_an_option(engine, count, returns):
     state = exchanging(engine, "blind/3/3/3", f"{RULES};blind_exchange={count}")
     assert state.to_act == 0
     state.apply(state.legal_moves()[-1])
-    assert state.hand_counts == (13 - count, 13, 13 + count, 13)
+    assert list(map(len, state.hands)) == [13 - count, 13, 13 + count, 13]
     assert len(state.legal_moves()) == returns
 
 

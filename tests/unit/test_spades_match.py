@@ -125,7 +125,7 @@ def test_1_2_dealer_goes_round_and_the_record_replays(engine, text):
         match.play(dice.choice(match.state.legal_moves()))
     assert dealers == [(1 + hand) % rules.players for hand in range(5)]
     assert match.hands_played == 5
-    again = engine.Match.parse(str(match))
+    again = engine.SpadesMatch.parse(str(match))
     assert again == match
     assert again.totals == match.totals
     assert again.scores == match.scores
@@ -134,9 +134,9 @@ def test_1_2_dealer_goes_round_and_the_record_replays(engine, text):
 def test_a_record_in_the_middle_of_a_hand(engine):
     match = engine.Match(engine.spades(blind_nil=True), seed=12, dealer=0)
     for move in ("look", "3", "blind nil", "look", "nil", "look", "13", "decline"):
-        assert engine.Match.parse(str(match)) == match
+        assert engine.SpadesMatch.parse(str(match)) == match
         match.play(move)
-    assert engine.Match.parse(str(match)) == match
+    assert engine.SpadesMatch.parse(str(match)) == match
     assert "1. look, 3, blind nil, look\n5. nil, look, 13, decline\n" in str(match)
     assert str(match).endswith("result 0/0 unfinished\n")
 

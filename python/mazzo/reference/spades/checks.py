@@ -127,7 +127,7 @@ def _expected_count(public: Public, seat: int) -> int:
 
 def check_counts(public: Public) -> None:
     """Each hand holds as many cards as it should."""
-    for seat, count in enumerate(public.hand_counts):
+    for seat, count in enumerate(public._sizes):
         expected = _expected_count(public, seat)
         if count != expected:
             raise PositionError(f"seat {seat} holds {count} cards, {expected} expected")

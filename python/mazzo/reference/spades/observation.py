@@ -72,6 +72,10 @@ class SpadesObservation(Public, Observation[SpadesRules, SpadesMove]):
     """Number of cards that two players put away unseen."""
 
     @property
+    def _sizes(self) -> tuple[int, ...]:
+        return self.hand_counts
+
+    @property
     def _stock_count(self) -> int:
         return self.stock
 

@@ -44,7 +44,7 @@ class Public:
         # A state works these out, an observation stores them.
 
         @property
-        def hand_counts(self) -> tuple[int, ...]:
+        def _sizes(self) -> tuple[int, ...]:
             """Number of cards in each hand."""
 
         @property

@@ -54,6 +54,8 @@ NONE: frozenset[FrenchCard] = frozenset()
 class SpadesState(Public, State[SpadesRules, SpadesMove]):
     """A hand in progress. Mutable: `apply` plays a move in place."""
 
+    move_type = SpadesMove
+
     rules: SpadesRules
     dealer: int
     totals: tuple[int, ...]
@@ -146,8 +148,7 @@ class SpadesState(Public, State[SpadesRules, SpadesMove]):
         return tuple(tuple(sorted(hand)) for hand in self._hands)
 
     @property
-    def hand_counts(self) -> tuple[int, ...]:
-        """Number of cards in each hand."""
+    def _sizes(self) -> tuple[int, ...]:
         return tuple(map(len, self._hands))
 
     @property
@@ -191,9 +192,6 @@ class SpadesState(Public, State[SpadesRules, SpadesMove]):
         """Return the moves of the seat to act in canonical order; none after the end."""
         seat = self.to_act
         return [] if seat is None else legal_moves(self, seat, self._hands[seat])
-
-    def _read_move(self, text: str) -> SpadesMove:
-        return SpadesMove.parse(text)
 
     def _give(self, seat: int, cards: Sequence[FrenchCard]) -> None:
         self._hands = _changed(self._hands, seat, self._hands[seat] | set(cards))
@@ -285,7 +283,7 @@ class SpadesState(Public, State[SpadesRules, SpadesMove]):
             totals=self.totals,
             bags=self.bags,
             hand=None if hand_is_hidden(self, seat) else self.hands[seat],
-            hand_counts=self.hand_counts,
+            hand_counts=self._sizes,
             stock=len(self.stock),
             top=self.stock[0] if draws else None,
             seen=tuple(
