@@ -144,8 +144,8 @@ def _fit(scored: NDArray[np.float64], games: NDArray[np.float64]) -> NDArray[np.
         return value + 5e-7 * float(r @ r), -pull.sum(axis=1) + 1e-6 * r
 
     found = optimize.minimize(loss, np.zeros(size), jac=True, method="BFGS", options={"gtol": 1e-8})
-    rated: NDArray[np.float64] = (found.x - found.x.mean()) * scale
-    return rated
+    played = games.any(axis=1)
+    return np.where(played, (found.x - found.x[played].mean()) * scale, math.nan)
 
 
 def ratings(points: NDArray[np.float64], confidence: float = 0.95) -> list[Estimate]:
@@ -172,7 +172,7 @@ def ratings(points: NDArray[np.float64], confidence: float = 0.95) -> list[Estim
         vectorized=False,
         confidence_level=confidence,
         method="percentile",
-        rng=np.random.default_rng(0),
+        random_state=np.random.default_rng(0),
     ).confidence_interval
     return [
         Estimate(float(v), float(low), float(high))

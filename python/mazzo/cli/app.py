@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from mazzo import __version__
+from mazzo.cli.arena import arena
 from mazzo.cli.match import match
 from mazzo.cli.perft import perft
 from mazzo.cli.play import play
@@ -64,5 +65,5 @@ def main() -> None:
     """Spatola, Scopa and their family, and Spades: play, replay, measure."""
 
 
-for command in (play, match, replay, rules, perft):
+for command in (play, match, arena, replay, rules, perft):
     main.add_command(command)

@@ -228,13 +228,15 @@ def _print(results: Results) -> None:
         f"{setup.rules}, seed {setup.seed}: {len(results.records)} of {results.total} pairs, {games} games"
     )
     out.print(tables.players(report, plain))
+    if report.sides > 2:
+        out.print(tables.sides(report, plain))
     if len(report.meetings) > 1:
         out.print(tables.crosstable(report, plain))
-    for met in report.meetings.values():
+    for met in report.meetings.values() if len(report.meetings) == 1 else ():
         out.print(tables.meeting(report, met, plain))
     if results.sprt:
         out.print(tables.verdict(results.sprt, results.counts, results.verdict))
-    for line in tables.forfeits(report):
+    for line in tables.forfeits(report, plain):
         out.print(line)
 
 
