@@ -67,7 +67,7 @@ class SpadesObservation(Public, Observation[SpadesRules, SpadesMove]):
     top: FrenchCard | None
     """The top card of the stock, at the seat's own draw only (SPD 8.2)."""
     seen: tuple[tuple[FrenchCard, ...] | int, ...]
-    """Cards put away after a look, per seat of two; a number where they are hidden."""
+    """Cards put away after a look, per seat of two (a number where they are hidden); else empty."""
     away: int
     """Number of cards that two players put away unseen."""
 
@@ -201,10 +201,9 @@ class SpadesObservation(Public, Observation[SpadesRules, SpadesMove]):
     def _read_piles(self, fields: Fields) -> None:
         """Read the stock and the cards put away by two players."""
         values = vars(self)
-        values.update(stock=0, top=None, seen=(0,) * self.rules.players, away=0)
+        values.update(stock=0, top=None, seen=(), away=0)
         cursor = fields.cursor
         if self.rules.players != 2:
-            values["seen"] = ((),) * self.rules.players
             return
         if cursor.field("stock"):
             values["stock"] = cursor.hidden(MAX_HIDDEN)

@@ -78,7 +78,7 @@ class SpadesState(Public, State[SpadesRules, SpadesMove]):
             stock=(),
             _hands=(NONE,) * players,
             _known=(NONE,) * players,
-            _seen=(NONE,) * players,
+            _seen=(NONE,) * players if players == 2 else (),
             _away=NONE,
             bids=(None,) * players,
             exchange=0,
@@ -158,7 +158,7 @@ class SpadesState(Public, State[SpadesRules, SpadesMove]):
 
     @property
     def seen(self) -> tuple[tuple[FrenchCard, ...], ...]:
-        """Cards that each of two players put away after a look (SPD 8.2)."""
+        """Cards that each of two players put away after a look (SPD 8.2); empty for more players."""
         return tuple(tuple(sorted(cards)) for cards in self._seen)
 
     @property
