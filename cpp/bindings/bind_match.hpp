@@ -41,7 +41,8 @@ struct MatchCalls {
 
   inline static PyMethodDef methods[] = {
       {"play", one_argument<Box, play>, METH_O,
-       "play($self, move, /)\n--\n\nPlay a move, given as an object or as text; deal the next hand after the last.\n\n"
+       "play($self, move, /)\n--\n\nPlay a move, given as an object or as text; deal the next hand after the "
+       "last.\n\n"
        "Raises IllegalMoveError and changes nothing then."},
       {nullptr, nullptr, 0, nullptr},
   };
@@ -85,14 +86,16 @@ void bind_match(py::module_& module, const char* doc) {
       "observation",
       [](const Box& box, py::handle value) {
         const typename G::State& state = box.match.state();
-        if (value.is_none() && state.is_over()) throw IllegalMoveError("the match is over: no seat is to act");
+        if (value.is_none() && state.is_over())
+          throw IllegalMoveError("the match is over: no seat is to act");
         const Seat who = value.is_none() ? state.to_act() : seat(value, "seat", box.rules->players());
         return ObservationBox<G>{box.rules, state.observation(*box.rules, who)};
       },
       py::arg("seat") = py::none());
   cls.def_property_readonly("players", [](const Box& box) {
     py::tuple names(box.match.players().size());
-    for (std::size_t seat = 0; seat < names.size(); ++seat) names[seat] = python_text(box.match.players()[seat]);
+    for (std::size_t seat = 0; seat < names.size(); ++seat)
+      names[seat] = python_text(box.match.players()[seat]);
     return names;
   });
   cls.def_property_readonly("scores", [](const Box& box) {

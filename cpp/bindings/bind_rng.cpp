@@ -71,12 +71,16 @@ struct RngKind {
   static constexpr const char* name = "Rng";
   static constexpr bool is_mutable = true;
   static constexpr const char* hashable_instead = "rng.words";
-  static std::string print(const Rng& rng) { return "Rng.from_words(" + std::string(py::repr(words(rng))) + ")"; }
+  static constexpr const char* repr_call = "";
+  static std::string print(const Rng& rng) {
+    return "Rng.from_words(" + std::string(py::repr(words(rng))) + ")";
+  }
 };
 
 PyMethodDef methods[] = {
     {"next", no_argument<Rng, next>, METH_NOARGS, "next($self, /)\n--\n\nThe next 64 uniform bits."},
-    {"uniform", no_argument<Rng, uniform>, METH_NOARGS, "uniform($self, /)\n--\n\nA uniform double in [0, 1)."},
+    {"uniform", no_argument<Rng, uniform>, METH_NOARGS,
+     "uniform($self, /)\n--\n\nA uniform double in [0, 1)."},
     {"below", one_argument<Rng, below>, METH_O,
      "below($self, bound, /)\n--\n\nUniform in 0..bound-1; bound is 1..2**64-1."},
     {"shuffle", one_argument<Rng, shuffle>, METH_O,
@@ -87,12 +91,15 @@ PyMethodDef methods[] = {
 }  // namespace
 
 void bind_rng(py::module_& module) {
-  auto cls = value_class<RngKind>(module, "The project's random generator, xoshiro256++; docs/rng.md.", methods);
+  auto cls =
+      value_class<RngKind>(module, "The project's random generator, xoshiro256++; docs/rng.md.", methods);
   construct_by<RngKind>([](py::handle seed) { return Rng{word(seed, "seed")}; }, py::arg("seed"));
-  cls.def_static("from_words", [](py::handle values) { return Rng{words_of(values)}; }, py::arg("words"),
-                 "A generator that goes on from the words of another.");
-  cls.def("below_wide", [](Rng& rng, py::handle bound) { return wide_int(rng.below_wide(wide_bound(bound))); },
-          py::arg("bound"), "Uniform in 0..bound-1; bound is 1..2**128-1.");
+  cls.def_static(
+      "from_words", [](py::handle values) { return Rng{words_of(values)}; }, py::arg("words"),
+      "A generator that goes on from the words of another.");
+  cls.def(
+      "below_wide", [](Rng& rng, py::handle bound) { return wide_int(rng.below_wide(wide_bound(bound))); },
+      py::arg("bound"), "Uniform in 0..bound-1; bound is 1..2**128-1.");
   cls.def_property_readonly("words", words, "The four words of the generator's state.");
   cls.def("__reduce__", [](py::handle self) {
     return py::make_tuple(Imports::get().restore_rng,

@@ -40,7 +40,8 @@ namespace mazzo::bind {
 
 // Rules from a preset's name or a whole rules text, and options on top.
 template <Game G>
-[[nodiscard]] typename G::Rules make_rules(const std::string& text, py::handle players, const py::kwargs& options) {
+[[nodiscard]] typename G::Rules make_rules(const std::string& text, py::handle players,
+                                           const py::kwargs& options) {
   const std::vector<NamedValue> values = option_values(options);
   if (text.find('/') != std::string::npos) {
     if (!players.is_none()) throw RulesError("players is given twice");
@@ -84,7 +85,8 @@ void bind_rules(py::module_& module, const char* doc) {
   cls.def_property_readonly("sides", [](const Rules& rules) { return rules.sides(); });
   cls.def("options", [](const Rules& rules) {
     py::dict result;
-    for (const OptionValue& option : rules.options()) result[python_text(option.name)] = option_object(option);
+    for (const OptionValue& option : rules.options())
+      result[python_text(option.name)] = option_object(option);
     return result;
   });
   // One attribute per row of the family's option table.

@@ -24,14 +24,23 @@ struct Family<Spades> {
   static constexpr const char* state_name = "SpadesState";
   static constexpr const char* observation_name = "SpadesObservation";
   static constexpr const char* match_name = "SpadesMatch";
+  static constexpr const char* match_repr = "SpadesMatch.parse";
   static constexpr auto presets = Spades::presets;
   static constexpr const char* extra_name = "bags";
+  static constexpr bool sampling_is_slow = true;  // up to 300 us with six players
 
   static const CardTable& cards() {
     static const CardTable table{Imports::get().french_card};
     return table;
   }
   static spades::Rules any_rules() { return spades::Rules::standard(); }
+  static std::uint64_t rules_hash(const spades::Rules& rules) {
+    std::uint64_t hash = static_cast<std::uint64_t>(8 * static_cast<int>(rules.preset()) + rules.players());
+    for (int option = 0; option < spades::option_count; ++option) {
+      hash = mixed(hash ^ static_cast<std::uint32_t>(rules.get(static_cast<spades::Option>(option))));
+    }
+    return hash;
+  }
   static spades::State from_deck(const spades::Rules& rules, std::span<const Card> deck, Seat dealer,
                                  py::handle totals, py::handle bags) {
     return spades::State::from_deck(
@@ -78,7 +87,9 @@ constexpr std::array<const char*, 5> phase_words{"draw", "bid", "exchange", "pla
 constexpr std::array<const char*, 8> kind_words{"bid",  "blind_nil", "blind_seven", "look",
                                                 "pass", "keep",      "discard",     "play"};
 
-py::object kind(const spades::Move& move) { return py::str(kind_words[static_cast<std::size_t>(move.kind())]); }
+py::object kind(const spades::Move& move) {
+  return py::str(kind_words[static_cast<std::size_t>(move.kind())]);
+}
 py::object bid(const spades::Move& move) {
   if (move.kind() != spades::MoveKind::bid) return py::none();
   return py::int_(move.tricks());
@@ -93,7 +104,8 @@ PyGetSetDef move_getters[] = {
     {"kind", getter<spades::Move, kind>, nullptr,
      "`bid`, `blind_nil`, `blind_seven`, `look`, `pass`, `keep`, `discard` or `play`.", nullptr},
     {"bid", getter<spades::Move, bid>, nullptr, "The number bid, 0 for nil; None for other kinds.", nullptr},
-    {"cards", getter<spades::Move, move_cards>, nullptr, "The cards passed or played, by ascending id.", nullptr},
+    {"cards", getter<spades::Move, move_cards>, nullptr, "The cards passed or played, by ascending id.",
+     nullptr},
     {"card", getter<spades::Move, card>, nullptr, "The card played; None for other kinds.", nullptr},
     {nullptr, nullptr, nullptr, nullptr, nullptr},
 };
@@ -131,14 +143,16 @@ void bind_spades_state(py::module_& module) {
   cls.def_property_readonly("hands", [](const State& box) {
     return per_seat(box.rules->players(), [&](Seat seat) { return cards().tuple(box.state.hand(seat)); });
   });
-  cls.def_property_readonly("played", [](const State& box) { return cards().tuple(box.state.played(*box.rules)); });
+  cls.def_property_readonly("played",
+                            [](const State& box) { return cards().tuple(box.state.played(*box.rules)); });
   cls.def_property_readonly("stock", [](const State& box) {
     std::vector<Card> stock;
     for (int i = 0; i < box.state.stock_size(); ++i) stock.push_back(box.state.stock_card(i));
     return cards().tuple(stock);
   });
   cls.def_property_readonly("seen", [](const State& box) {
-    return per_seat(box.rules->draws() ? 2 : 0, [&](Seat seat) { return cards().tuple(box.state.seen(seat)); });
+    return per_seat(box.rules->draws() ? 2 : 0,
+                    [&](Seat seat) { return cards().tuple(box.state.seen(seat)); });
   });
   cls.def_property_readonly("away", [](const State& box) { return cards().tuple(box.state.away()); });
   cls.def("next_bags", [](const State& box) {
@@ -152,17 +166,21 @@ void bind_spades_observation(py::module_& module) {
   auto cls = bind_observation<Spades>(module, "All that one seat may know of a hand.");
   def_view(cls);
   cls.def_property_readonly("seat", [](const Observation& box) { return box.observation.seat().index(); });
-  cls.def_property_readonly("dealer", [](const Observation& box) { return box.observation.dealer().index(); });
+  cls.def_property_readonly("dealer",
+                            [](const Observation& box) { return box.observation.dealer().index(); });
   cls.def_property_readonly("totals", [](const Observation& box) { return int_tuple(view(box).totals()); });
   cls.def_property_readonly("hand", [](const Observation& box) -> py::object {
     if (box.observation.hand_is_hidden()) return py::none();
     return cards().tuple(box.observation.hand());
   });
   cls.def_property_readonly("hand_counts", [](const Observation& box) {
-    return per_seat(box.rules->players(), [&](Seat seat) { return py::int_(box.observation.hand_count(seat)); });
+    return per_seat(box.rules->players(),
+                    [&](Seat seat) { return py::int_(box.observation.hand_count(seat)); });
   });
-  cls.def_property_readonly("played", [](const Observation& box) { return cards().tuple(box.observation.played()); });
-  cls.def_property_readonly("unseen", [](const Observation& box) { return cards().tuple(box.observation.unseen()); });
+  cls.def_property_readonly("played",
+                            [](const Observation& box) { return cards().tuple(box.observation.played()); });
+  cls.def_property_readonly("unseen",
+                            [](const Observation& box) { return cards().tuple(box.observation.unseen()); });
   cls.def_property_readonly("spades", [](const Observation& box) {
     return per_seat(box.rules->players(), [&](Seat seat) -> py::object {
       const int shown = box.observation.spades_shown(seat);

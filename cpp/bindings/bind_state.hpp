@@ -39,13 +39,17 @@ struct StateCalls {
   static py::object rules(const Box& box) { return box.rules.object(); }
   static int dealer(const Box& box) { return box.state.dealer().index(); }
   static py::object totals(const Box& box) {
-    return int_tuple(std::span<const std::int32_t>(box.state.totals()).first(static_cast<std::size_t>(box.rules->sides())));
+    return int_tuple(std::span<const std::int32_t>(box.state.totals())
+                         .first(static_cast<std::size_t>(box.rules->sides())));
   }
-  static PyObject* key(const Box& box) { return PyLong_FromUnsignedLongLong(hash(box.state)); }
+  static PyObject* key(const Box& box) {
+    return PyLong_FromUnsignedLongLong(hash_under<G>(*box.rules, box.state));
+  }
 
   inline static PyMethodDef methods[] = {
       {"legal_moves", no_argument<Box, legal_moves>, METH_NOARGS,
-       "legal_moves($self, /)\n--\n\nMoves of the seat to act, in canonical order; empty when the hand is over."},
+       "legal_moves($self, /)\n--\n\nMoves of the seat to act, in canonical order; empty when the hand is "
+       "over."},
       {"apply", one_argument<Box, apply>, METH_O,
        "apply($self, move, /)\n--\n\nPlay a move, given as an object or as text, in place.\n\n"
        "Raises IllegalMoveError, which lists what is legal, and changes nothing then."},
@@ -133,29 +137,32 @@ void def_deals(py::class_<StateBox<G>>& cls) {
     const RulesRef<G> rules{rules_object};
     return start(rules, G::deck(*rules, word(seed, "seed")), dealer, totals, extra);
   };
-  const auto from_deck = [start](py::handle rules_object, py::handle deck, py::handle dealer, py::handle totals,
-                                 py::handle extra) {
+  const auto from_deck = [start](py::handle rules_object, py::handle deck, py::handle dealer,
+                                 py::handle totals, py::handle extra) {
     const RulesRef<G> rules{rules_object};
     return start(rules, deck_of<G>(deck), dealer, totals, extra);
   };
   if constexpr (Family<G>::extra_name != nullptr) {
     cls.def_static("deal", deal, py::arg("rules"), py::kw_only(), py::arg("seed"), py::arg("dealer") = 0,
                    py::arg("totals") = py::none(), py::arg(Family<G>::extra_name) = py::none());
-    cls.def_static("from_deck", from_deck, py::arg("rules"), py::arg("deck"), py::kw_only(), py::arg("dealer") = 0,
-                   py::arg("totals") = py::none(), py::arg(Family<G>::extra_name) = py::none());
+    cls.def_static("from_deck", from_deck, py::arg("rules"), py::arg("deck"), py::kw_only(),
+                   py::arg("dealer") = 0, py::arg("totals") = py::none(),
+                   py::arg(Family<G>::extra_name) = py::none());
   } else {
     cls.def_static(
         "deal",
         [deal](py::handle rules, py::handle seed, py::handle dealer, py::handle totals) {
           return deal(rules, seed, dealer, totals, py::none());
         },
-        py::arg("rules"), py::kw_only(), py::arg("seed"), py::arg("dealer") = 0, py::arg("totals") = py::none());
+        py::arg("rules"), py::kw_only(), py::arg("seed"), py::arg("dealer") = 0,
+        py::arg("totals") = py::none());
     cls.def_static(
         "from_deck",
         [from_deck](py::handle rules, py::handle deck, py::handle dealer, py::handle totals) {
           return from_deck(rules, deck, dealer, totals, py::none());
         },
-        py::arg("rules"), py::arg("deck"), py::kw_only(), py::arg("dealer") = 0, py::arg("totals") = py::none());
+        py::arg("rules"), py::arg("deck"), py::kw_only(), py::arg("dealer") = 0,
+        py::arg("totals") = py::none());
   }
 }
 
@@ -168,9 +175,22 @@ struct ObservationCalls {
     box.observation.legal_moves(*box.rules, moves);
     return MovePool<G>::list(moves);
   }
-  static py::object sample(const Box& box, py::handle rng) {
-    typename G::Sampler sampler(*box.rules, box.observation);
-    return py::cast(StateBox<G>{box.rules, sampler.draw(expect<Rng>(rng))});
+  static py::object sample(const Box& box, py::handle object) {
+    Rng& rng = expect<Rng>(object);
+    Rng local = rng;  // nobody else can reach it while the GIL is released
+    const typename G::State state = draw(box, local);
+    rng = local;
+    return py::cast(StateBox<G>{box.rules, state});
+  }
+  static typename G::State draw(const Box& box, Rng& rng) {
+    if constexpr (Family<G>::sampling_is_slow) {
+      const py::gil_scoped_release release;
+      typename G::Sampler sampler(*box.rules, box.observation);
+      return sampler.draw(rng);
+    } else {
+      typename G::Sampler sampler(*box.rules, box.observation);
+      return sampler.draw(rng);
+    }
   }
   static PyObject* greedy_move(const Box& box, py::handle rng) {
     typename G::MoveList moves;
@@ -180,7 +200,9 @@ struct ObservationCalls {
   }
   static bool is_over(const Box& box) { return box.observation.is_over(); }
   static PyObject* to_act(const Box& box) { return to_act_object(box.observation); }
-  static PyObject* key(const Box& box) { return PyLong_FromUnsignedLongLong(hash(box.observation)); }
+  static PyObject* key(const Box& box) {
+    return PyLong_FromUnsignedLongLong(hash_under<G>(*box.rules, box.observation));
+  }
   static py::object rules(const Box& box) { return box.rules.object(); }
 
   inline static PyMethodDef methods[] = {
@@ -203,7 +225,8 @@ struct ObservationCalls {
 
 template <Game G>
 py::class_<ObservationBox<G>> bind_observation(py::module_& module, const char* doc) {
-  return value_class<ObservationKind<G>>(module, doc, ObservationCalls<G>::methods, ObservationCalls<G>::getters);
+  return value_class<ObservationKind<G>>(module, doc, ObservationCalls<G>::methods,
+                                         ObservationCalls<G>::getters);
 }
 
 }  // namespace mazzo::bind

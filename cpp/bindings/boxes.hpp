@@ -20,8 +20,9 @@
 
 namespace mazzo::bind {
 
-// Specialised for each family: class names, `cards()` (its CardTable), the range of totals, and
-// `presets`, the names of its constructors with the text that rules text begins with.
+// Specialised for each family: the names of its classes, `presets` (names of its constructors), `cards()`
+// (its CardTable), `any_rules()` (the option table is theirs), `rules_hash`, `from_deck` and whether sampling
+// is slow.
 template <class G>
 struct Family;
 
@@ -76,11 +77,10 @@ template <class T>
   return hash(value);
 }
 
-// FNV-1a of a text.
-[[nodiscard]] constexpr std::uint64_t text_hash(std::string_view text) noexcept {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  return hash;
+// A hash of a state or an observation together with its rules.
+template <class G, class Value>
+[[nodiscard]] std::uint64_t hash_under(const typename G::Rules& rules, const Value& value) {
+  return mixed(value_hash(value) ^ mixed(Family<G>::rules_hash(rules)));
 }
 
 // The kinds of value_class, for every family.
@@ -88,16 +88,18 @@ template <Game G>
 struct RulesKind {
   using Type = typename G::Rules;
   static constexpr const char* name = Family<G>::rules_name;
+  static constexpr const char* repr_call = name;
   static constexpr bool is_mutable = false;
   static Type parse(std::string_view text) { return G::parse_rules(text); }
   static std::string print(const Type& rules) { return to_string(rules); }
-  static std::uint64_t hash(const Type& rules) { return text_hash(to_string(rules)); }
+  static std::uint64_t hash(const Type& rules) { return Family<G>::rules_hash(rules); }
 };
 
 template <Game G>
 struct MoveKind {
   using Type = typename G::Move;
   static constexpr const char* name = Family<G>::move_name;
+  static constexpr const char* repr_call = name;
   static constexpr bool is_mutable = false;
   static Type parse(std::string_view text) { return G::parse_move(text); }
   static std::string print(const Type& move) { return to_string(move); }
@@ -108,6 +110,7 @@ template <Game G>
 struct StateKind {
   using Type = StateBox<G>;
   static constexpr const char* name = Family<G>::state_name;
+  static constexpr const char* repr_call = name;
   static constexpr bool is_mutable = true;
   static constexpr const char* hashable_instead = "str(state) or state.key";
   static Type parse(std::string_view text) {
@@ -121,23 +124,28 @@ template <Game G>
 struct ObservationKind {
   using Type = ObservationBox<G>;
   static constexpr const char* name = Family<G>::observation_name;
+  static constexpr const char* repr_call = name;
   static constexpr bool is_mutable = false;
   static Type parse(std::string_view text) {
     auto [rules, observation] = G::parse_observation(text);
     return {RulesRef<G>{std::move(rules)}, observation};
   }
   static std::string print(const Type& box) { return to_string(*box.rules, box.observation); }
-  static std::uint64_t hash(const Type& box) { return value_hash(box.observation); }
+  static std::uint64_t hash(const Type& box) { return hash_under<G>(*box.rules, box.observation); }
 };
 
 template <Game G>
 struct MatchKind {
   using Type = MatchBox<G>;
   static constexpr const char* name = Family<G>::match_name;
+  static constexpr const char* repr_call = Family<G>::match_repr;
   static constexpr bool is_mutable = true;
   static constexpr const char* hashable_instead = "str(match)";
   static Type parse(std::string_view text) {
-    auto match = parse_match<G>(text);
+    auto match = [text] {
+      const py::gil_scoped_release release;  // a long record takes milliseconds to replay
+      return parse_match<G>(text);
+    }();
     RulesRef<G> rules{match.rules()};
     return {std::move(rules), std::move(match)};
   }

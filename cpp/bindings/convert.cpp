@@ -28,7 +28,8 @@ py::object as_index(py::handle value) {
 
 [[noreturn]] void out_of_range(std::string_view name, py::handle value, const std::string& low,
                                const std::string& high) {
-  throw RulesError(std::string(name) + " " + std::string(py::str(value)) + " is out of range " + low + ".." + high);
+  throw RulesError(std::string(name) + " " + std::string(py::str(value)) + " is out of range " + low + ".." +
+                   high);
 }
 
 }  // namespace
@@ -72,7 +73,8 @@ void register_errors() {
 
 std::string text_of(py::handle value) {
   if (!PyUnicode_Check(value.ptr())) {
-    throw py::type_error("expected str, not " + std::string(py::str(py::type::handle_of(value).attr("__name__"))));
+    throw py::type_error("expected str, not " +
+                         std::string(py::str(py::type::handle_of(value).attr("__name__"))));
   }
   // Lone surrogates pass, so that the parser can name them in its error.
   PyObject* bytes = PyUnicode_AsEncodedString(value.ptr(), "utf-8", "surrogatepass");
@@ -122,8 +124,8 @@ py::tuple int_tuple(std::span<const std::int32_t> values) {
   return result;
 }
 
-std::vector<std::int32_t> side_numbers(py::handle values, std::string_view what, std::string_view one, int sides,
-                                       std::int64_t low, std::int64_t high) {
+std::vector<std::int32_t> side_numbers(py::handle values, std::string_view what, std::string_view one,
+                                       int sides, std::int64_t low, std::int64_t high) {
   std::vector<std::int32_t> numbers;
   if (values.is_none()) return numbers;
   const py::tuple items = py::reinterpret_steal<py::tuple>(PySequence_Tuple(values.ptr()));
@@ -132,7 +134,8 @@ std::vector<std::int32_t> side_numbers(py::handle values, std::string_view what,
     throw RulesError(std::string(what) + ": " + std::to_string(items.size()) + " numbers for " +
                      std::to_string(sides) + " sides");
   }
-  for (const py::handle item : items) numbers.push_back(static_cast<std::int32_t>(integer(item, one, low, high)));
+  for (const py::handle item : items)
+    numbers.push_back(static_cast<std::int32_t>(integer(item, one, low, high)));
   return numbers;
 }
 
@@ -176,7 +179,8 @@ py::tuple CardTable::tuple(std::span<const Card> cards) const {
 }
 
 Card CardTable::card(py::handle value) const {
-  const py::object card = py::isinstance(value, class_) ? py::reinterpret_borrow<py::object>(value) : class_(value);
+  const py::object card =
+      py::isinstance(value, class_) ? py::reinterpret_borrow<py::object>(value) : class_(value);
   return Card{card.cast<int>()};
 }
 

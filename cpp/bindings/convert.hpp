@@ -60,7 +60,8 @@ PyObject* guarded(Function&& function) noexcept {
 [[nodiscard]] py::str python_text(std::string_view text);
 
 // An integer within low..high, else RulesError "<name> N is out of range A..B"; TypeError without __index__.
-[[nodiscard]] std::int64_t integer(py::handle value, std::string_view name, std::int64_t low, std::int64_t high);
+[[nodiscard]] std::int64_t integer(py::handle value, std::string_view name, std::int64_t low,
+                                   std::int64_t high);
 [[nodiscard]] std::uint64_t word(py::handle value, std::string_view name, std::uint64_t low = 0);
 [[nodiscard]] Seat seat(py::handle value, std::string_view name, int players);
 
@@ -70,8 +71,9 @@ PyObject* guarded(Function&& function) noexcept {
 [[nodiscard]] py::tuple int_tuple(std::span<const std::int32_t> values);
 
 // Per-side numbers: None is no numbers at all; `what` and `one` name them in errors ("totals", "total").
-[[nodiscard]] std::vector<std::int32_t> side_numbers(py::handle values, std::string_view what, std::string_view one,
-                                                     int sides, std::int64_t low, std::int64_t high);
+[[nodiscard]] std::vector<std::int32_t> side_numbers(py::handle values, std::string_view what,
+                                                     std::string_view one, int sides, std::int64_t low,
+                                                     std::int64_t high);
 
 [[nodiscard]] py::object hand_score(const HandScore& score);
 
@@ -81,7 +83,9 @@ class CardTable {
   explicit CardTable(py::handle card_class);
   [[nodiscard]] py::handle operator[](Card card) const { return cards_[static_cast<std::size_t>(card.id())]; }
   // A new reference.
-  [[nodiscard]] py::object object(Card card) const { return py::reinterpret_borrow<py::object>((*this)[card]); }
+  [[nodiscard]] py::object object(Card card) const {
+    return py::reinterpret_borrow<py::object>((*this)[card]);
+  }
   // Cards by ascending id.
   [[nodiscard]] py::tuple tuple(CardSet cards) const;
   [[nodiscard]] py::tuple tuple(std::span<const Card> cards) const;

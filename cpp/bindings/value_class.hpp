@@ -12,6 +12,7 @@
 #include <concepts>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -19,8 +20,9 @@
 
 namespace mazzo::bind {
 
-// A kind describes a class: `Type`, `name`, `is_mutable`, `parse(text)`, `print(value)`, and
-// `hash(value)` when it is immutable. Values that compare with < are ordered in Python, too.
+// A kind describes a class: `Type`, `name`, `is_mutable`, `parse(text)`, `print(value)`, `repr_call` (what
+// its repr calls with the text), and `hash(value)` or else `hashable_instead`. Values that compare with <
+// are ordered in Python, too.
 template <class K>
 concept ValueKind = std::equality_comparable<typename K::Type> && requires(const typename K::Type& value) {
   { K::name } -> std::convertible_to<const char*>;
@@ -88,8 +90,12 @@ struct Slots {
   }
   static PyObject* repr(PyObject* self) {
     return guarded([&] {
-      const std::string quoted(py::repr(python_text(K::print(value_of<T>(self)))));
-      return new_reference(python_text(std::string(K::name) + "(" + quoted + ")"));
+      const py::str text = python_text(K::print(value_of<T>(self)));
+      if constexpr (std::string_view(K::repr_call).empty()) {
+        return new_reference(text);  // it is an expression already
+      } else {
+        return PyUnicode_FromFormat("%s(%R)", K::repr_call, text.ptr());
+      }
     });
   }
   static Py_hash_t hash(PyObject* self) {
@@ -123,10 +129,10 @@ struct Slots {
 // Makes `function` the constructor.
 template <ValueKind K, class Function, class... Extra>
 void construct_by(Function&& function, Extra&&... extra) {
-  Slots<K>::factory = py::cpp_function(std::forward<Function>(function), py::name(K::name),
-                                       std::forward<Extra>(extra)...)
-                          .release()
-                          .ptr();
+  Slots<K>::factory =
+      py::cpp_function(std::forward<Function>(function), py::name(K::name), std::forward<Extra>(extra)...)
+          .release()
+          .ptr();
 }
 
 // Binds the class with its value protocol; `methods` and `getters` are static tables of hot calls.
@@ -150,10 +156,12 @@ py::class_<typename K::Type> value_class(py::module_& module, const char* doc, P
   python_type<T> = reinterpret_cast<PyTypeObject*>(cls.ptr());
   if constexpr (requires { K::parse(std::string_view{}); }) {
     const auto parse = [](py::handle text) { return K::parse(text_of(text)); };
-    cls.def_static("parse", parse, py::arg("text"), py::pos_only(), "The value that a canonical text describes.");
+    cls.def_static("parse", parse, py::arg("text"), py::pos_only(),
+                   "The value that a canonical text describes.");
     construct_by<K>(parse, py::arg("text"), py::pos_only());
     cls.def("__reduce__", [](py::handle self) {
-      return py::make_tuple(Imports::get().restore, py::make_tuple(py::type::handle_of(self), 1, py::str(self)));
+      return py::make_tuple(Imports::get().restore,
+                            py::make_tuple(py::type::handle_of(self), 1, py::str(self)));
     });
   }
   if constexpr (K::is_mutable) {

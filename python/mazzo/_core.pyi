@@ -283,7 +283,7 @@ class FishingState:
 
     @property
     def key(self) -> int:
-        """A 64-bit hash of the value, the rules apart."""
+        """A 64-bit hash of the value."""
 
     @property
     def stock(self) -> tuple[ItalianCard, ...]:
@@ -397,7 +397,7 @@ class FishingObservation:
 
     @property
     def key(self) -> int:
-        """A 64-bit hash of the value, the rules apart."""
+        """A 64-bit hash of the value."""
 
     @property
     def hand(self) -> tuple[ItalianCard, ...]:
@@ -766,7 +766,7 @@ class SpadesState:
 
     @property
     def key(self) -> int:
-        """A 64-bit hash of the value, the rules apart."""
+        """A 64-bit hash of the value."""
 
     @property
     def phase(self) -> Literal["draw", "bid", "exchange", "play", "over"]:
@@ -907,7 +907,7 @@ class SpadesObservation:
 
     @property
     def key(self) -> int:
-        """A 64-bit hash of the value, the rules apart."""
+        """A 64-bit hash of the value."""
 
     @property
     def hand(self) -> tuple[FrenchCard, ...] | None:

@@ -21,18 +21,18 @@ namespace mazzo {
 
 // A configuration: seats, sides and when a match is over.
 template <class R>
-concept GameRules = std::copyable<R> && std::equality_comparable<R> &&
-    requires(const R& rules, Seat seat) {
-      { rules.players() } -> std::convertible_to<int>;
-      { rules.sides() } -> std::convertible_to<int>;
-      { rules.side_of(seat) } -> std::convertible_to<int>;
-      { rules.target() } -> std::convertible_to<int>;
-      { rules.max_hands() } -> std::convertible_to<int>;
-    };
+concept GameRules = std::copyable<R> && std::equality_comparable<R> && requires(const R& rules, Seat seat) {
+  { rules.players() } -> std::convertible_to<int>;
+  { rules.sides() } -> std::convertible_to<int>;
+  { rules.side_of(seat) } -> std::convertible_to<int>;
+  { rules.target() } -> std::convertible_to<int>;
+  { rules.max_hands() } -> std::convertible_to<int>;
+};
 
 // One hand in progress. `apply` asserts legality, `apply_checked` throws and leaves the state alone.
 template <class S, class R, class M, class L, class O>
-concept GameState = std::is_trivially_copyable_v<S> && std::equality_comparable<S> &&
+concept GameState =
+    std::is_trivially_copyable_v<S> && std::equality_comparable<S> &&
     requires(const S& state, S& next, const R& rules, M move, L& moves, Seat seat, std::span<int> points) {
       { state.to_act() } noexcept -> std::same_as<Seat>;
       { state.is_over() } noexcept -> std::same_as<bool>;
@@ -48,7 +48,8 @@ concept GameState = std::is_trivially_copyable_v<S> && std::equality_comparable<
 
 // What one seat may know, and a sampler of full states that fit it.
 template <class O, class R, class L, class Sampler, class S>
-concept GameObservation = std::is_trivially_copyable_v<O> && std::equality_comparable<O> &&
+concept GameObservation =
+    std::is_trivially_copyable_v<O> && std::equality_comparable<O> &&
     requires(const O& observation, const R& rules, L& moves, Sampler& sampler, Rng& rng) {
       { observation.legal_moves(rules, moves) } noexcept;
       { Sampler(rules, observation) };
@@ -58,8 +59,8 @@ concept GameObservation = std::is_trivially_copyable_v<O> && std::equality_compa
 // Text forms and what a match needs beyond one hand.
 template <class G>
 concept GameText = requires(const typename G::Rules& rules, const typename G::State& state,
-                            std::string_view text, Card card, std::uint64_t seed,
-                            std::span<const Card> deck, Seat dealer, std::span<const std::int32_t> totals) {
+                            std::string_view text, Card card, std::uint64_t seed, std::span<const Card> deck,
+                            Seat dealer, std::span<const std::int32_t> totals) {
   { G::parse_rules(text) } -> std::same_as<typename G::Rules>;
   { G::parse_move(text) } -> std::same_as<typename G::Move>;
   { G::parse_state(text) } -> std::same_as<std::pair<typename G::Rules, typename G::State>>;
@@ -75,14 +76,14 @@ concept GameText = requires(const typename G::Rules& rules, const typename G::St
 
 template <class G>
 concept Game = GameRules<typename G::Rules> &&
-    GameState<typename G::State, typename G::Rules, typename G::Move, typename G::MoveList,
-              typename G::Observation> &&
-    GameObservation<typename G::Observation, typename G::Rules, typename G::MoveList, typename G::Sampler,
-                    typename G::State> &&
-    std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&
-    sizeof(typename G::Move) == 8 && GameText<G> && requires {
-      { G::name } -> std::convertible_to<std::string_view>;
-      { G::max_seats } -> std::convertible_to<int>;
-    };
+               GameState<typename G::State, typename G::Rules, typename G::Move, typename G::MoveList,
+                         typename G::Observation> &&
+               GameObservation<typename G::Observation, typename G::Rules, typename G::MoveList,
+                               typename G::Sampler, typename G::State> &&
+               std::is_trivially_copyable_v<typename G::Move> && std::equality_comparable<typename G::Move> &&
+               sizeof(typename G::Move) == 8 && GameText<G> && requires {
+                 { G::name } -> std::convertible_to<std::string_view>;
+                 { G::max_seats } -> std::convertible_to<int>;
+               };
 
 }  // namespace mazzo

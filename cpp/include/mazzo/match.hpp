@@ -45,7 +45,8 @@ class Match {
   };
 
   // `players` names the seats, or is empty. Throws RulesError.
-  Match(Rules rules, std::uint64_t seed, std::optional<Seat> dealer = {}, std::vector<std::string> players = {})
+  Match(Rules rules, std::uint64_t seed, std::optional<Seat> dealer = {},
+        std::vector<std::string> players = {})
       : rules_{std::move(rules)}, seed_{seed}, players_{std::move(players)}, rng_{seed} {
     check_players(players_, rules_.players());
     const Seat drawn{static_cast<int>(rng_.below(static_cast<std::uint64_t>(rules_.players())))};

@@ -84,7 +84,8 @@ class LineReader {
     const std::string open = "[" + std::string(name) + " \"";
     const std::string what = open + "...\"]";
     next(what);
-    if (line_.size() < open.size() + 2 || !line_.starts_with(open) || !line_.ends_with("\"]")) wrong_kind(what);
+    if (line_.size() < open.size() + 2 || !line_.starts_with(open) || !line_.ends_with("\"]"))
+      wrong_kind(what);
     return {line_.substr(open.size(), line_.size() - open.size() - 2), open.size()};
   }
 
@@ -125,7 +126,8 @@ class WordChecker {
   }
   void end() const {
     if (offset_ <= reader_->line().size()) {
-      reader_->fail(offset_, "expected the end of the line, found '" + std::string(reader_->line().substr(offset_)) + "'");
+      reader_->fail(offset_, "expected the end of the line, found '" +
+                                 std::string(reader_->line().substr(offset_)) + "'");
     }
   }
 
@@ -136,8 +138,9 @@ class WordChecker {
       reader_->fail(reader_->line().size(), "expected " + right + ", found the end of the line");
     }
     const std::string text(found);
-    reader_->fail(offset_, name.empty() ? "expected " + right + ", found '" + text + "'"
-                                        : name + " " + text + " does not follow from the play (" + right + ")");
+    reader_->fail(offset_, name.empty()
+                               ? "expected " + right + ", found '" + text + "'"
+                               : name + " " + text + " does not follow from the play (" + right + ")");
   }
 
   const LineReader* reader_;
@@ -192,7 +195,9 @@ class HandReplay {
   }
 
  private:
-  [[nodiscard]] const typename Match<G>::Hand& hand(std::size_t index) const { return match_->hands()[index]; }
+  [[nodiscard]] const typename Match<G>::Hand& hand(std::size_t index) const {
+    return match_->hands()[index];
+  }
   [[nodiscard]] bool complete(std::size_t index) const { return hand(index).score.has_value(); }
 
   void check_deck() {
@@ -215,7 +220,8 @@ class HandReplay {
     std::size_t offset = number.size() + 2;
     for (int played = 0;; ++played) {
       if (played == match_->rules().players() || complete(index)) {
-        reader_->fail(offset, "expected the end of the line, found '" + std::string(reader_->line().substr(offset)) + "'");
+        reader_->fail(offset, "expected the end of the line, found '" +
+                                  std::string(reader_->line().substr(offset)) + "'");
       }
       const std::string_view rest = reader_->line().substr(offset);
       const std::size_t end = rest.find(", ");
@@ -267,7 +273,8 @@ template <Game G>
   typename Match<G>::Totals totals(match.totals().size(), 0);
   for (std::size_t index = 0; index < match.hands().size(); ++index) {
     const auto& hand = match.hands()[index];
-    text += "\nhand " + std::to_string(index + 1) + " dealer " + std::to_string(hand.dealer.index()) + "\ndeal ";
+    text +=
+        "\nhand " + std::to_string(index + 1) + " dealer " + std::to_string(hand.dealer.index()) + "\ndeal ";
     for (const Card card : hand.deck) text += G::card_text(card);
     for (std::size_t ply = 0; ply < hand.moves.size(); ++ply) {
       text += ply % per_line == 0 ? "\n" + std::to_string(ply + 1) + ". " : ", ";
@@ -306,7 +313,8 @@ template <Game G>
     players = split(line.substr(open.size(), line.size() - open.size() - 2), "/");
     const auto seats = static_cast<std::size_t>(rules.players());
     if (players.size() != seats) {
-      reader.fail(open.size(), "expected " + std::to_string(seats) + " names, found " + std::to_string(players.size()));
+      reader.fail(open.size(),
+                  "expected " + std::to_string(seats) + " names, found " + std::to_string(players.size()));
     }
     for (const std::string& name : players) {
       if (name.find('"') != std::string::npos) {
