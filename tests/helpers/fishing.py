@@ -7,8 +7,103 @@ from typing import TYPE_CHECKING, Any
 from mazzo.cards import ItalianCard
 
 if TYPE_CHECKING:
+    import random
     from collections.abc import Iterable, Sequence
     from types import ModuleType
+
+# Every value that a random rules text may give an option; packets and tables are drawn apart.
+OPTION_VALUES: dict[str, tuple[str, ...]] = {
+    "teams": ("on", "off"),
+    "capture": ("mandatory", "optional"),
+    "single_card_priority": ("on", "off"),
+    "fifteen": ("off", "also", "only"),
+    "ace_takes_all": ("on", "off"),
+    "ace_sweep_scores": ("on", "off"),
+    "sweep_on_last_play": ("on", "off"),
+    "piccola": ("on", "off"),
+    "piccola_across_packets": ("on", "off"),
+    "suited_capture": ("none", "played_suit", "captured_suit"),
+    "suited_on_last_play": ("on", "off"),
+    "redeal_kings": ("none", "3", "4"),
+    "points_cards": ("0", "1", "2", "9"),
+    "points_denari": ("0", "1", "2"),
+    "points_spade": ("0", "1", "2"),
+    "points_primiera": ("0", "1", "3"),
+    "points_settebello": ("0", "1", "2"),
+    "points_re_denari": ("0", "1"),
+    "points_fante_spade": ("0", "1"),
+    "points_due_spade": ("0", "1"),
+    "napola": ("none", "denari", "spade", "both"),
+    "target": ("1", "11", "21", "61", "9999"),
+    "max_hands": ("1", "2", "1000"),
+}
+PRESETS = {
+    "spatola": (2, 4),
+    "scopa": (2, 3, 4),
+    "scopone": (4,),
+    "scopone_scientifico": (4,),
+    "scopa_assi": (2, 3, 4),
+    "re_bello": (2, 3, 4),
+    "scopa_napola": (2, 3, 4),
+    "scopa_quindici": (2, 3, 4),
+}
+
+
+def packets(players: int) -> list[tuple[int, int]]:
+    """Hand and table sizes that use the deck up, tables of at most twenty cards."""
+    return [
+        (hand, table)
+        for hand in range(1, 21)
+        for table in range(21)
+        if table + players * hand <= 40 and (40 - table) % (players * hand) == 0
+    ]
+
+
+def random_rules(dice: random.Random) -> str:
+    """Rules text with up to six options changed; now and then it contradicts itself."""
+    preset = dice.choice(list(PRESETS))
+    players = dice.choice(PRESETS[preset])
+    options = {
+        name: dice.choice(OPTION_VALUES[name]) for name in dice.sample(list(OPTION_VALUES), dice.randrange(7))
+    }
+    if dice.random() < 0.3:
+        hand, table = dice.choice(packets(players))
+        options |= {"hand_cards": str(hand), "table_cards": str(table)}
+    return ";".join([f"{preset}/{players}", *(f"{name}={value}" for name, value in options.items())])
+
+
+def random_position(rules: Any, dice: random.Random) -> str:
+    """A position that no deal need lead to, but that the rules' checks let pass."""
+    deck = list(DECK)
+    dice.shuffle(deck)
+    players, sides = rules.players, rules.sides
+    dealer = dice.randrange(players)
+    size = dice.randint(1, rules.hand_cards)
+    played = dice.randrange(players)
+    sizes = [0] * players
+    for i in range(players):
+        sizes[(dealer + 1 + i) % players] = size - (i < played)
+    hands = [[deck.pop() for _ in range(min(count, len(deck)))] for count in sizes]
+    packet = players * rules.hand_cards
+    stock = [deck.pop() for _ in range(packet * dice.randint(0, len(deck) // packet))]
+    table = [deck.pop() for _ in range(min(len(deck), dice.choice((0, 1, 2, 4, 4, 8, 12, 20))))]
+    piles: list[list[str]] = [[] for _ in range(sides)]
+    for card in deck:
+        dice.choice(piles).append(card)
+    captors = [seat for seat in range(players) if piles[seat % sides]]
+    fields = {
+        "dealer": str(dealer),
+        "hands": "/".join(map(joined, hands)),
+        "table": joined(table),
+        "piles": "/".join(map(joined, piles)),
+        "stock": joined(stock),
+        "last": str(dice.choice(captors)) if captors else "-",
+        "prev": dice.choice([*table, "-"]),
+    }
+    for name in ("sweeps", "piccole", "suited"):
+        fields[name] = "/".join([dice.choice(("0", "1", "99")), *["0"] * (sides - 1)])
+    return " ".join([str(rules), *(f"{name}={value}" for name, value in fields.items())])
+
 
 DECK = tuple(map(str, ItalianCard.deck()))
 
