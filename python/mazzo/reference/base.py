@@ -12,7 +12,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar, cast
 
 from mazzo.errors import IllegalMoveError, MazzoError, ParseError, PositionError, RulesError
-from mazzo.reference.options import read_option, value_of_keyword
+from mazzo.reference.options import read_option, value_of_word, word_of_keyword
 from mazzo.reference.rng import check_range
 from mazzo.reference.text import CardReader, Cursor, option_text
 
@@ -144,6 +144,7 @@ class Rules(Text):
     def __new__(cls, text: str, *, players: int | None = None, **options: OptionValue) -> Self:
         """Read rules text, or look a preset up; then change the options given by keyword."""
         check_type(text, str)
+        words = {name: word_of_keyword(name, value) for name, value in options.items()}
         if "/" in text:
             if players is not None:
                 raise RulesError("players is given twice")
@@ -155,7 +156,7 @@ class Rules(Text):
         preset = cls.PRESETS[names.index(text)]
         players = preset.default_players if players is None else index(players)
         values = cls._defaults(preset, cls._check_players(preset, str(players)))
-        return cls._checked(preset, players, values | cls._keywords(options))
+        return cls._checked(preset, players, values | cls._changes(words))
 
     @classmethod
     def _defaults(cls, preset: Preset, players: int) -> dict[str, OptionValue]:
@@ -192,13 +193,13 @@ class Rules(Text):
         return f"unknown option '{name}' (options: {', '.join(option.name for option in cls.OPTIONS)})"
 
     @classmethod
-    def _keywords(cls, keywords: Mapping[str, object]) -> dict[str, OptionValue]:
+    def _changes(cls, words: Mapping[str, str]) -> dict[str, OptionValue]:
         values = {}
-        for name, value in keywords.items():
+        for name, word in words.items():
             option = cls._option(name)
             if option is None:
                 raise RulesError(cls._unknown_option(name))
-            values[name] = value_of_keyword(option, value)
+            values[name] = value_of_word(option, word)
         return values
 
     @classmethod
@@ -256,7 +257,8 @@ class Rules(Text):
 
     def replace(self, **options: OptionValue) -> Self:
         """Return the same rules with other values of some options."""
-        return self._checked(self._entry, self.players, self._values | self._keywords(options))
+        words = {name: word_of_keyword(name, value) for name, value in options.items()}
+        return self._checked(self._entry, self.players, self._values | self._changes(words))
 
     @abstractmethod
     def deck(self, seed: int) -> tuple[Card, ...]:

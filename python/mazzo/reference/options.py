@@ -18,7 +18,17 @@ if TYPE_CHECKING:
 
     from mazzo.reference.text import Cursor
 
-__all__ = ["Choice", "Number", "Option", "OptionValue", "Preset", "flag", "read_option", "value_of_keyword"]
+__all__ = [
+    "Choice",
+    "Number",
+    "Option",
+    "OptionValue",
+    "Preset",
+    "flag",
+    "read_option",
+    "value_of_word",
+    "word_of_keyword",
+]
 
 OptionValue = bool | int | str | None
 
@@ -91,15 +101,18 @@ def read_option(option: Option, cursor: Cursor) -> OptionValue:
     return _number(option, cursor.digits())
 
 
-def value_of_keyword(option: Option, value: object) -> OptionValue:
-    """Check an option's value given by keyword; raises `RulesError` if it may not have it."""
-    if value is not None and not isinstance(value, bool | str):
-        try:
-            value = index(value)  # type: ignore[arg-type]
-        except TypeError:
-            kind = type(value).__name__
-            raise TypeError(f"option '{option.name}' cannot be a {kind}") from None
-    word = option_text(value)
+def word_of_keyword(name: str, value: object) -> str:
+    """Return the word of a value given by keyword; raises `TypeError` for a type without words."""
+    if value is None or isinstance(value, bool | str):
+        return option_text(value)
+    try:
+        return str(index(value))  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"option '{name}' cannot be a {type(value).__name__}") from None
+
+
+def value_of_word(option: Option, word: str) -> OptionValue:
+    """Check the word of an option given by keyword; raises `RulesError` if it may not have it."""
     if isinstance(option, Choice):
         if word not in option.words:
             known = ", ".join(option.words)
