@@ -9,6 +9,7 @@ import sys
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ def blocks(page: Path) -> list[Block]:
     source = page.read_text(encoding="utf-8")
     found = list(_FENCE.finditer(source))
     result = []
-    for match, after in zip(found, [*found[1:], None], strict=True):
+    for match, after in pairwise([*found, None]):
         output = None
         if after is not None and after[1] == "text" and not source[match.end() : after.start()].strip():
             output = after[2]
