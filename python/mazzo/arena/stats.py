@@ -145,7 +145,7 @@ def _fit(scored: NDArray[np.float64], games: NDArray[np.float64]) -> NDArray[np.
 
     found = optimize.minimize(loss, np.zeros(size), jac=True, method="BFGS", options={"gtol": 1e-8})
     played = games.any(axis=1)
-    return np.where(played, (found.x - found.x[played].mean()) * scale, math.nan)
+    return np.where(played, (found.x - found.x[played].mean()) * scale, 0.0)
 
 
 def ratings(points: NDArray[np.float64], confidence: float = 0.95) -> list[Estimate]:
@@ -153,7 +153,8 @@ def ratings(points: NDArray[np.float64], confidence: float = 0.95) -> list[Estim
 
     points: array (pairs, players, players), what the row player scored against the column player per
     game, 0..1, averaged over that pair's games; NaN where they did not meet. The pairs are resampled
-    whole, because all meetings at one index are played with the same deals.
+    whole, because all meetings at one index are played with the same deals. A player who met nobody has
+    no rating (NaN).
     """
     meetings = np.where(np.isnan(points), 0.0, 2.0)
     scored = np.where(np.isnan(points), 0.0, 2.0 * points)
@@ -163,18 +164,20 @@ def ratings(points: NDArray[np.float64], confidence: float = 0.95) -> list[Estim
 
     everything = np.arange(len(points))
     values = fit(everything)
-    if len(points) < 2:
-        return [Estimate(float(v), math.nan, math.nan) for v in values]
-    interval: Any = stats.bootstrap(
-        (everything,),
-        fit,
-        n_resamples=_RESAMPLES,
-        vectorized=False,
-        confidence_level=confidence,
-        method="percentile",
-        random_state=np.random.default_rng(0),
-    ).confidence_interval
+    lows = highs = np.full(len(values), math.nan)
+    if len(points) > 1:
+        interval: Any = stats.bootstrap(
+            (everything,),
+            fit,
+            n_resamples=_RESAMPLES,
+            vectorized=False,
+            confidence_level=confidence,
+            method="percentile",
+            random_state=np.random.default_rng(0),
+        ).confidence_interval
+        lows, highs = interval.low, interval.high
+    played = meetings.any(axis=(0, 2))
     return [
-        Estimate(float(v), float(low), float(high))
-        for v, low, high in zip(values, interval.low, interval.high, strict=True)
+        Estimate(float(v), float(low), float(high)) if met else Estimate(math.nan, math.nan, math.nan)
+        for met, v, low, high in zip(played, values, lows, highs, strict=True)
     ]
