@@ -387,7 +387,7 @@ class State(Text, Generic[R, M]):
 
     def perft(self, depth: int) -> int:
         """Return the number of move sequences of exactly `depth` plies from here."""
-        check_range("depth", depth, 0, 1000)
+        depth = check_range("depth", depth, 0, 1000)
         if depth == 0:
             return 1
         count = 0
