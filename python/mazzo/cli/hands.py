@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from rich.console import Console
@@ -28,11 +29,9 @@ def recorded(match: Any) -> Iterator[Ply]:
     """The plies of a match, from its first hand on."""
     first = (match.dealer - len(match.moves) + 1) % match.rules.players
     again = type(match)(match.rules, seed=match.seed, dealer=first, players=match.players)
-    moves = iter([move for hand in match.moves for move in hand])
-    for ply in plies(again, lambda _: next(moves)):
-        yield ply
-        if again.moves == match.moves:
-            return
+    moves = [move for hand in match.moves for move in hand]
+    queue = iter(moves)
+    return islice(plies(again, lambda _: next(queue)), len(moves))
 
 
 def print_hands(
@@ -64,7 +63,8 @@ def print_hands(
 
 
 def _print_heading_of_hand(console: Console, first: Ply, number: int, look: Look) -> None:
-    console.print()
+    if number == 1:
+        console.print()
     title = look.joined(f"hand {number}", look.says(first.before.dealer, "deal"))
     console.rule(Text(title), characters=look.faces.frame[1], style=PALE)
 
@@ -90,7 +90,9 @@ def _print_position(console: Console, ply: Ply, look: Look) -> None:
 def played(ply: Ply, look: Look, *, seen: bool = True) -> Text:
     """A move as a sentence, with what it brought; `seen` as for `View.move`."""
     view = view_of(ply.before)
-    text = Text(f"{look.faces.arrow} {look.seat(ply.before.to_act)}: ", "bold") + view.move(ply.move, look, seen=seen)
+    text = Text(f"{look.faces.arrow} {look.seat(ply.before.to_act)}: ", "bold") + view.move(
+        ply.move, look, seen=seen
+    )
     for news in view.news(*ply):
         own = news.seat == ply.before.to_act
         text.append(f"   {news.short if own else look.says(news.seat, news.long)}", "bold")
@@ -125,7 +127,6 @@ def moves_table(hand: Sequence[Ply], look: Look) -> Table:
 
 def print_outcome(console: Console, match: Any, look: Look) -> None:
     """How the match ended, or how it stands."""
-    console.print()
     console.print(Text(outcome(match, look), "bold"))
 
 
@@ -133,7 +134,7 @@ def outcome(match: Any, look: Look) -> str:
     """How the match ended, or how it stands, in a sentence."""
     hands = f"{match.hands_played} hand{'s' * (match.hands_played != 1)}"
     if match.is_over and match.hands_played == match.rules.options()["max_hands"]:
-        hands += ", the most that max_hands allows"
+        hands += " (max_hands)"
     if match.winner is None:
         totals = "/".join(map(str, match.totals))
         return f"{'drawn' if match.is_over else 'not finished:'} {totals} after {hands}"

@@ -13,7 +13,7 @@ from mazzo.render import FACES, Look
 
 __all__ = ["console", "distinct", "look_from"]
 
-_BLANKS = re.compile(r" +$", re.MULTILINE)
+_BLANKS = re.compile(r" +(?=\n)")
 
 
 class _Trimmed:

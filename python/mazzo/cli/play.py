@@ -89,7 +89,7 @@ def play(
         Session(out, match, seats, look).run()
     except (QuitError, KeyboardInterrupt) as leave:
         _write(path, match)
-        out.print(Text(f"saved; go on with: mazzo play --resume {path}"))
+        out.print(f"saved; go on with: mazzo play --resume {path}", soft_wrap=True)
         if isinstance(leave, KeyboardInterrupt):
             raise
     else:

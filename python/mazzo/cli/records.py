@@ -79,12 +79,11 @@ def _read(name: str) -> str:
 def _split(text: str) -> Iterator[tuple[int, str]]:
     """Each record of a text with the number of its first line, without blank lines between two."""
     starts = [found.start() for found in re.finditer(r"^\[Format ", text, re.MULTILINE)]
-    bounds = [0, *starts[1:], len(text)]
-    for begin, end in pairwise(bounds):
+    line = 1
+    for begin, end in pairwise([0, *starts[1:], len(text)]):
         record = text[begin:end]
-        if end < len(text):
-            record = record.rstrip("\n") + "\n"
-        yield text.count("\n", 0, begin) + 1, record
+        yield line, record if end == len(text) else record.rstrip("\n") + "\n"
+        line += record.count("\n")
 
 
 def as_json(match: Any, moves: bool) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import click
-from rich import box
+from rich.console import Console
 from rich.table import Table
 
 from mazzo.cli.options import Whole, examples, rules_from, rules_options
 from mazzo.cli.output import console
 from mazzo.errors import RulesError
 from mazzo.games import GAMES, build_rules
-from mazzo.reference.options import Number
+from mazzo.render.score import plain_table
 
 __all__ = ["rules"]
 
@@ -32,24 +32,30 @@ _SEATS = range(1, 11)
 def rules(game: str | None, players: int | None, preset: str | None, options: tuple[str, ...]) -> None:
     """List the games, or every option of GAME and its value."""
     out = console()
-    out.print(_games() if game is None else _options(rules_from(game, players, preset, options, "reference")))
+    if game is None:
+        if players or preset or options:
+            raise click.UsageError("which GAME? Without one all games are listed")
+        table = _table(out, "game", "players", "target", "--rules")
+        _list_games(table)
+    else:
+        table = _table(out, "option", "value", "possible values")
+        _list_options(table, rules_from(game, players, preset, options, "reference"))
+    out.print(table)
 
 
-def _table(*columns: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+def _table(out: Console, *columns: str) -> Table:
+    table = plain_table(ascii_only=not out.encoding.startswith("utf"))
     for column in columns:
         table.add_column(column)
     return table
 
 
-def _games() -> Table:
-    table = _table("game", "players", "target", "--rules")
+def _list_games(table: Table) -> None:
     for game in GAMES.values():
         for variant in game.variants or ("",):
             seats = [n for n in _SEATS if _possible(game.name, n, variant or None)]
             target = build_rules(game.name, None, variant or None).target
             table.add_row(game.name, ", ".join(map(str, seats)), str(target), variant)
-    return table
 
 
 def _possible(game: str, players: int, variant: str | None) -> bool:
@@ -60,16 +66,17 @@ def _possible(game: str, players: int, variant: str | None) -> bool:
     return True
 
 
-def _options(rules: Any) -> Table:
-    table = _table("option", "value", "possible values")
+def _list_options(table: Table, rules: Any) -> None:
     table.title = str(rules)
     table.title_justify = "left"
     for name, value in rules.options().items():
         table.add_row(name, _word(value), _possible_values(rules, name))
-    return table
 
 
 def _possible_values(rules: Any, name: str) -> str:
+    # Only the reference keeps a table of them; nothing else here needs it loaded.
+    from mazzo.reference.options import Number
+
     option = next(option for option in rules.OPTIONS if option.name == name)
     if isinstance(option, Number):
         return f"{option.low}..{option.high}" + (" or none" if option.optional else "")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-from rich import box
 from rich.console import Console
-from rich.table import Table
 
 from mazzo.render import Look
+from mazzo.render.score import plain_table
 
 __all__ = ["Summary", "wilson"]
 
@@ -50,7 +49,7 @@ class Summary:
         n = self._matches
         if not n:
             return
-        table = Table(box=None if self._ascii else box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+        table = plain_table(ascii_only=self._ascii)
         table.add_column("side")
         for name in ("won", "of all", "95% interval", "points a match", "points a hand"):
             table.add_column(name, justify="right")

@@ -12,7 +12,16 @@ from mazzo.render.boxes import PALE
 from mazzo.render.look import Look, View
 from mazzo.score import HandScore
 
-__all__ = ["score_table"]
+__all__ = ["plain_table", "score_table"]
+
+
+# box.SIMPLE_HEAD, its line of hyphens.
+_ASCII_HEAD = box.Box("    \n    \n -- \n" + "    \n" * 5, ascii=True)
+
+
+def plain_table(*, ascii_only: bool) -> Table:
+    """An empty table without frame, a line below its head."""
+    return Table(box=_ASCII_HEAD if ascii_only else box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
 
 
 def score_table(
@@ -22,7 +31,7 @@ def score_table(
 
     `totals` (the match's points after the hand) end the table when given.
     """
-    table = Table(box=None if look.faces.name == "ascii" else box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
+    table = plain_table(ascii_only=look.faces.name == "ascii")
     table.add_column("")
     for side in range(rules.sides):
         table.add_column(look.side(rules, side), justify="right", min_width=10)
