@@ -179,7 +179,7 @@ def test_spades_is_played_by_the_numbers_below_the_cards(tmp_path: Path) -> None
         terminal.type("14")
         terminal.expect("there is no 14: type nil to 13")
         terminal.type("3")
-        terminal.expect("▸ you: bids 3")
+        terminal.expect("▸ you: bid 3")
         text = terminal.expect("your move")
         (marks,) = [line for line in text.splitlines() if re.fullmatch(r"[ 0-9]+", line) and line.strip()]
         assert marks.split() == [str(number) for number in range(1, len(marks.split()) + 1)]
@@ -208,7 +208,7 @@ def test_an_exchange_between_others_stays_secret(tmp_path: Path) -> None:
     words = ["--option", "blind_nil=on", "--seed", str(seed), "--save", str(tmp_path / "match.txt")]
     result = cli("play", "spades", *words, "--players", *match.players, stdin="look\n3\n")
     assert result.exit_code == 0, result.output
-    assert result.stdout.count("passes 2 cards") == 2
+    assert result.stdout.count("pass 2 cards") == 2
 
 
 def test_a_blind_choice_shows_no_card(tmp_path: Path) -> None:

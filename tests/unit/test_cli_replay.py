@@ -165,8 +165,8 @@ def test_version_and_help() -> None:
     result = run("--version")
     assert (result.returncode, result.stdout) == (0, f"mazzo {mazzo.__version__}\n")
     for words in ([], ["match"], ["replay"], ["perft"], ["play"], ["rules"]):
-        result = run(*words, "--help")
-        assert result.returncode == 0
+        result = cli(*words, "--help")
+        assert result.exit_code == 0
         assert result.stderr == ""
         assert max(map(len, result.stdout.splitlines())) <= 100
     bare = run()

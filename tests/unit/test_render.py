@@ -225,22 +225,22 @@ def test_moves_in_words(engine: ModuleType) -> None:
     assert view.choice(engine.FishingMove("CS"), french).plain == "Q♠  CS"
     view = render.view_of(engine.SpadesMove("nil"))
     words = {
-        "nil": "bids nil",
-        "4": "bids 4",
-        "blind nil": "bids blind nil",
-        "blind 7": "bids blind seven",
-        "look": "looks",
-        "decline": "passes nothing",
-        "pass 2c 3d": "passes 2♣ 3♦",
-        "keep": "keeps",
-        "discard": "discards",
+        "nil": "bid nil",
+        "4": "bid 4",
+        "blind nil": "blind nil",
+        "blind 7": "blind 7",
+        "look": "look",
+        "decline": "decline",
+        "pass 2c 3d": "pass 2♣ 3♦",
+        "keep": "keep",
+        "discard": "discard",
         "As": "A♠",
         "X1": "X1",
     }
     for text, expected in words.items():
         assert view.move(engine.SpadesMove(text), render.Look()).plain == expected
     hidden = view.move(engine.SpadesMove("pass 2c 3d"), render.Look(), seen=False)
-    assert hidden.plain == "passes 2 cards"
+    assert hidden.plain == "pass 2 cards"
 
 
 def brought(state: Any, text: str) -> list[str]:

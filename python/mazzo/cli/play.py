@@ -133,12 +133,12 @@ def _seats(match: Any) -> list[Player | None]:
 def _names(players: Sequence[str]) -> tuple[str, ...]:
     """What the person calls each seat: itself `you`, others by their place when there are several."""
     count = len(players)
-    places = _PLACES.get(count, tuple(f"player {number}" for number in range(1, count)))
+    if count == 2:
+        return tuple(players)
     you = players.index(YOU)
-    names = list(players)
-    if count > 2:
-        for offset, place in enumerate(places, 1):
-            names[(you + offset) % count] = place
+    names = [f"seat {seat}" for seat in range(count)]
+    for offset, place in enumerate((YOU, *_PLACES.get(count, ()))):
+        names[(you + offset) % count] = place
     return tuple(names)
 
 

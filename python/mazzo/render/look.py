@@ -37,7 +37,7 @@ class Look:
     def brief(self, seat: int, width: int) -> str:
         """A seat's name cut to `width` columns, or its number where that could be another's."""
         cut = [name[:width] for name in self.names]
-        return cut[seat] if len(set(cut)) == len(cut) > 0 else str(seat)
+        return cut[seat] if cut and cut.count(cut[seat]) == 1 else str(seat)
 
     def says(self, seat: int, words: str) -> str:
         """A sentence about a seat: `you take the trick`, `West takes the trick`."""

@@ -87,8 +87,8 @@ class SpadesView:
             return inline((move.card,), look.faces)
         if move.kind == "pass" and move.cards:
             cards = inline(move.cards, look.faces) if seen else Text(f"{len(move.cards)} cards")
-            return Text("passes ") + cards
-        return Text(_WORDS.get(move.kind) or f"bids {move}")
+            return Text("pass ") + cards
+        return Text(f"bid {move}" if move.kind == "bid" else str(move))
 
     def choice(self, move: Any, look: Look) -> Text:
         """See `View.choice`."""
@@ -117,16 +117,6 @@ class SpadesView:
         if seat:
             return f"{words.replace('_', ' ')}, {look.seat(int(seat))}"
         return _ITEMS.get(item, item.replace("_", " "))
-
-
-_WORDS = {
-    "blind_nil": "bids blind nil",
-    "blind_seven": "bids blind seven",
-    "look": "looks",
-    "pass": "passes nothing",
-    "keep": "keeps",
-    "discard": "discards",
-}
 
 
 def _open(shown: Any, seat: int) -> bool:
