@@ -150,10 +150,10 @@ class Rules(Text):
                 raise RulesError("players is given twice")
             rules = cls.parse(text)
             return rules.replace(**options) if options else rules
-        names = [preset.name for preset in cls.PRESETS]
-        if text not in names:
-            raise RulesError(f"unknown preset '{text}' (presets: {', '.join(names)})")
-        preset = cls.PRESETS[names.index(text)]
+        preset = next((preset for preset in cls.PRESETS if text in (preset.name, preset.label)), None)
+        if preset is None:
+            names = ", ".join(preset.name for preset in cls.PRESETS)
+            raise RulesError(f"unknown preset '{text}' (presets: {names})")
         players = preset.default_players if players is None else index(players)
         values = cls._defaults(preset, cls._check_players(preset, str(players)))
         return cls._checked(preset, players, values | cls._changes(words))
