@@ -194,11 +194,11 @@ void bind_spades_observation(py::module_& module) {
     if (!top) return py::none();
     return cards().object(*top);
   });
-  // Own pile as cards, the opponent's as a count unless discards are shown.
+  // Own pile as cards, the opponent's as a count (0 too) unless discards are shown.
   cls.def_property_readonly("seen", [](const Observation& box) {
+    const bool shown = box.rules->discards() == mazzo::spades::Discards::shown;
     return per_seat(box.rules->draws() ? 2 : 0, [&](Seat seat) -> py::object {
-      const CardSet pile = view(box).seen(seat);
-      if (pile.size() == box.observation.seen_count(seat)) return cards().tuple(pile);
+      if (shown || seat == box.observation.seat()) return cards().tuple(view(box).seen(seat));
       return py::int_(box.observation.seen_count(seat));
     });
   });
