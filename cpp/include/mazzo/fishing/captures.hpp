@@ -50,7 +50,10 @@ inline constexpr int small_table = 8;
 // The subsets of a small table with sums 1..10, by ascending set.
 class SmallSubsets {
  public:
-  explicit SmallSubsets(CardSet table) noexcept {
+  // Lists the subsets of `table`, once.
+  void list(CardSet table) noexcept {
+    if (size_ != 0) return;
+    size_ = 1;
     sets_[0] = 0;
     sums_[0] = 0;
     for (const Card card : table) {
@@ -66,7 +69,8 @@ class SmallSubsets {
     }
   }
 
-  void captures(Card card, MoveList& out) const noexcept {
+  // Appends the captures of `card` by any sum.
+  void append(Card card, MoveList& out) const noexcept {
     const int value = value_of(card);
     for (std::size_t i = 1; i < size_; ++i) {
       if (sums_[i] == value) out.push_back(Move{card, CardSet{sets_[i]}});
@@ -76,7 +80,7 @@ class SmallSubsets {
  private:
   static constexpr std::size_t capacity = (std::size_t{1} << small_table) + 1;  // one slot for a rejected set
 
-  std::size_t size_ = 1;
+  std::size_t size_ = 0;
   std::uint64_t sets_[capacity];
   std::uint8_t sums_[capacity];
 };
@@ -94,25 +98,33 @@ inline void append_equals(CardSet equals, Card card, MoveList& out) noexcept {
 // Every legal move of `hand` in canonical order.
 inline void legal_moves(const Plan& plan, CardSet hand, CardSet table, MoveList& out) noexcept {
   out.clear();
-  if (plan.plain && table.size() <= detail::small_table) {
-    const std::uint64_t sums = reachable_sums(table);
-    const detail::SmallSubsets subsets{table};
+  if (!plan.plain || table.size() > detail::small_table) {
     for (const Card card : hand) {
-      const bool captures = ((sums >> value_of(card)) & 1U) != 0;
-      if (!captures || plan.optional_capture) out.push_back(Move{card});
-      if (!captures) continue;
-      const CardSet equals = table & value_cards(value_of(card));
-      if (plan.single_first && !equals.empty()) {
-        detail::append_equals(equals, card, out);
-      } else {
-        subsets.captures(card, out);
-      }
+      if (may_lay_down(plan, table, card)) out.push_back(Move{card});
+      detail::append_captures(plan, table, card, out);
     }
     return;
   }
+  // Bit v: some table card has the value v; two or more cards sum up to v.
+  std::uint64_t singles = 0;
+  std::uint64_t sums = 0;
+  for (const Card card : table) {
+    const int value = value_of(card);
+    sums |= (sums | singles) << value;
+    singles |= std::uint64_t{1} << value;
+  }
+  detail::SmallSubsets subsets;
   for (const Card card : hand) {
-    if (may_lay_down(plan, table, card)) out.push_back(Move{card});
-    detail::append_captures(plan, table, card, out);
+    const int value = value_of(card);
+    const bool equal = ((singles >> value) & 1U) != 0;
+    const bool sum = ((sums >> value) & 1U) != 0 && !(equal && plan.single_first);
+    if (plan.optional_capture || !(equal || sum)) out.push_back(Move{card});
+    if (sum) {
+      subsets.list(table);
+      subsets.append(card, out);
+    } else if (equal) {
+      detail::append_equals(table & value_cards(value), card, out);
+    }
   }
 }
 
