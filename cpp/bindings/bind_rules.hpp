@@ -15,10 +15,8 @@ namespace mazzo::bind {
   if (PyBool_Check(value.ptr())) return value.cast<bool>() ? "on" : "off";
   if (value.is_none()) return "none";
   if (PyUnicode_Check(value.ptr())) return text_of(value);
-  if (PyIndex_Check(value.ptr())) {
-    return std::string(py::str(py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()))));
-  }
-  throw py::type_error("option '" + name + "' cannot be a " + Py_TYPE(value.ptr())->tp_name);
+  if (PyIndex_Check(value.ptr())) return decimal(value);
+  throw py::type_error("option '" + name + "' cannot be a " + type_name(value));
 }
 
 [[nodiscard]] inline std::vector<NamedValue> option_values(const py::kwargs& options) {
@@ -49,9 +47,7 @@ template <Game G>
     return values.empty() ? rules : rules.with(std::span<const NamedValue>{values});
   }
   if (players.is_none()) return G::Rules::make(text, std::nullopt, values);
-  const auto count = py::reinterpret_steal<py::object>(PyNumber_Index(players.ptr()));
-  if (!count) throw py::error_already_set();
-  return G::Rules::make(text, std::string(py::str(count)), values);
+  return G::Rules::make(text, decimal(players), values);
 }
 
 template <Game G>

@@ -91,6 +91,8 @@ py::str python_text(std::string_view text) {
   return py::reinterpret_steal<py::str>(decoded);
 }
 
+std::string decimal(py::handle value) { return std::string(py::str(as_index(value))); }
+
 std::int64_t integer(py::handle value, std::string_view name, std::int64_t low, std::int64_t high) {
   const py::object index = as_index(value);
   int overflow = 0;

@@ -54,11 +54,17 @@ PyObject* guarded(Function&& function) noexcept {
   return nullptr;
 }
 
+// The name of an object's type, for errors.
+[[nodiscard]] inline std::string type_name(py::handle value) {
+  return std::string(py::str(py::type::handle_of(value).attr("__name__")));
+}
 // The text of a Python string as UTF-8; TypeError for anything else.
 [[nodiscard]] std::string text_of(py::handle value);
 // A Python string from the core's UTF-8.
 [[nodiscard]] py::str python_text(std::string_view text);
 
+// The digits of an integer of any size; TypeError without __index__.
+[[nodiscard]] std::string decimal(py::handle value);
 // An integer within low..high, else RulesError "<name> N is out of range A..B"; TypeError without __index__.
 [[nodiscard]] std::int64_t integer(py::handle value, std::string_view name, std::int64_t low,
                                    std::int64_t high);

@@ -29,9 +29,12 @@ concept ValueKind = std::equality_comparable<typename K::Type> && requires(const
   { K::print(value) } -> std::same_as<std::string>;
 };
 
-// The Python type that holds T, set when it is bound.
+// The Python type that holds T and its name, set when it is bound.
 template <class T>
 inline PyTypeObject* python_type = nullptr;
+
+template <class T>
+inline const char* class_name = "";
 
 // The value inside an instance of python_type<T>.
 template <class T>
@@ -48,8 +51,7 @@ template <class T>
 template <class T>
 [[nodiscard]] T& expect(py::handle object) {
   if (!holds<T>(object)) {
-    throw py::type_error(std::string("expected ") + python_type<T>->tp_name + ", not " +
-                         Py_TYPE(object.ptr())->tp_name);
+    throw py::type_error("expected " + std::string(class_name<T>) + ", not " + type_name(object));
   }
   return value_of<T>(object.ptr());
 }
@@ -154,6 +156,7 @@ py::class_<typename K::Type> value_class(py::module_& module, const char* doc, P
                     }),
                     doc);
   python_type<T> = reinterpret_cast<PyTypeObject*>(cls.ptr());
+  class_name<T> = K::name;
   if constexpr (requires { K::parse(std::string_view{}); }) {
     const auto parse = [](py::handle text) { return K::parse(text_of(text)); };
     cls.def_static("parse", parse, py::arg("text"), py::pos_only(),
