@@ -5,6 +5,7 @@ Both engines use these names; neither takes a rule from here.
 
 from __future__ import annotations
 
+import operator
 from typing import ClassVar, Self
 
 from mazzo.errors import ParseError
@@ -33,7 +34,8 @@ class Card(int):
         if isinstance(card, str):
             index = cls._ids.get(cls._canonical(card), -1)
         else:
-            index = int(card) if 0 <= card < len(cls._names) else -1
+            number = operator.index(card)
+            index = number if 0 <= number < len(cls._names) else -1
         if index < 0:
             raise ParseError(f"column 1: {card!r} is not a card")
         return cls._cards[index]  # type: ignore[return-value]
