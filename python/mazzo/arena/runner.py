@@ -47,18 +47,23 @@ class Results:
         """Whether the sequential test has its answer."""
         return self.verdict is not None
 
-    def extend(self, records: Iterable[Record]) -> list[Record]:
-        """Take records in until the test has its answer; gives back those taken."""
+    def extend(
+        self, records: Iterable[Record], keep: Callable[[Sequence[Record]], None] | None = None
+    ) -> None:
+        """Take records in until the test has its answer; `keep` gets those taken before they count."""
         taken: list[Record] = []
+        counts, verdict = self.counts.copy(), self.verdict
         for record in records:
-            if self.decided():
+            if verdict:
                 break
             taken.append(record)
             if self.sprt:
-                self.counts[pentanomial(record)] += 1
-                self.verdict = self.sprt.verdict(self.counts)
+                counts[pentanomial(record)] += 1
+                verdict = self.sprt.verdict(counts)
+        if keep:
+            keep(taken)
         self.records += taken
-        return taken
+        self.counts, self.verdict = counts, verdict
 
     def report(self, confidence: float = 0.95) -> Report:
         """Tables of the results."""
@@ -110,9 +115,7 @@ def run(
         batches = _here(setup, jobs) if executor is None else _through(executor, workers, setup, jobs)
         with closing(batches):
             for batch in batches:
-                taken = results.extend(batch)
-                if store:
-                    store.add(taken)
+                results.extend(batch, store.add if store else None)
                 if progress:
                     progress(results)
                 if results.decided():

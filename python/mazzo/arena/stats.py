@@ -176,7 +176,7 @@ def ratings(points: NDArray[np.float64], confidence: float = 0.95) -> list[Estim
             random_state=np.random.default_rng(0),
         ).confidence_interval
         lows, highs = interval.low, interval.high
-    played = meetings.any(axis=(0, 2))
+    played = [bool(meetings[:, player].any()) for player in range(len(values))]
     return [
         Estimate(float(v), float(low), float(high)) if met else Estimate(math.nan, math.nan, math.nan)
         for met, v, low, high in zip(played, values, lows, highs, strict=True)

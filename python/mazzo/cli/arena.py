@@ -235,9 +235,9 @@ def _print(results: Results) -> None:
     for met in report.meetings.values() if len(report.meetings) == 1 else ():
         out.print(tables.meeting(report, met, plain))
     if results.sprt:
-        out.print(tables.verdict(results.sprt, results.counts, results.verdict))
+        out.print(tables.verdict(results.sprt, results.counts, results.verdict), soft_wrap=True)
     for line in tables.forfeits(report, plain):
-        out.print(line)
+        out.print(line, soft_wrap=True)
 
 
 def _check_pictures(rules: Any, specs: tuple[str, ...], heat_map: Path | None, strength: Path | None) -> None:
