@@ -69,6 +69,15 @@ State State::from_deck(const Rules& rules, std::span<const Card> deck, Seat deal
   PublicState open;
   open.totals = check_totals(rules, totals);
   check_deck(deck);
+  return dealt(rules, deck, dealer, open);
+}
+
+State State::deal_shuffled(const Rules& rules, Rng& rng, Seat dealer) noexcept {
+  return dealt(rules, shuffled_deck(rules, rng), dealer, PublicState{});
+}
+
+// 2.2: the first packets, the table and the stock.
+State State::dealt(const Rules& rules, std::span<const Card> deck, Seat dealer, PublicState open) noexcept {
   open.dealer = static_cast<std::uint8_t>(dealer.index());
   open.to_act = static_cast<std::uint8_t>(dealer.next(rules.players()).index());
   const auto hand_cards = static_cast<std::size_t>(rules.hand_cards());
@@ -127,6 +136,11 @@ bool operator==(const State& a, const State& b) noexcept {
 }
 
 std::array<Card, deck_size> shuffled_deck(const Rules& rules, std::uint64_t seed) {
+  Rng rng{seed};
+  return shuffled_deck(rules, rng);
+}
+
+std::array<Card, deck_size> shuffled_deck(const Rules& rules, Rng& rng) noexcept {
   std::array<Card, deck_size> deck;
   for (int id = 0; id < deck_size; ++id) deck[static_cast<std::size_t>(id)] = Card{id};
   const auto first = static_cast<std::size_t>(rules.players() * rules.hand_cards());
@@ -137,7 +151,6 @@ std::array<Card, deck_size> shuffled_deck(const Rules& rules, std::uint64_t seed
                                           return value_of(card) == 10;
                                         }) >= rules.redeal_kings();
   };
-  Rng rng{seed};
   do {
     rng.shuffle<Card>(deck);
   } while (too_many_kings());

@@ -65,6 +65,8 @@ class State {
   // Shuffles by `seed` and deals. Throws RulesError (dealer or totals out of range).
   static State deal(const Rules& rules, std::uint64_t seed, Seat dealer,
                     std::span<const std::int32_t> totals = {});
+  // Shuffles by a generator and deals, with zeros for totals; the dealer must be one of the rules' seats.
+  static State deal_shuffled(const Rules& rules, Rng& rng, Seat dealer) noexcept;
   // Deals `deck`, first card first (SPA 2.2). Throws RulesError or PositionError.
   static State from_deck(const Rules& rules, std::span<const Card> deck, Seat dealer,
                          std::span<const std::int32_t> totals = {});
@@ -118,9 +120,13 @@ class State {
   friend bool operator==(const State& a, const State& b) noexcept;
 
  private:
+  friend class PlayoutLane;
+
   [[nodiscard]] static std::size_t index(Seat seat) noexcept {
     return static_cast<std::size_t>(seat.index());
   }
+  [[nodiscard]] static State dealt(const Rules& rules, std::span<const Card> deck, Seat dealer,
+                                   PublicState open) noexcept;
   void capture(const Plan& plan, Card card, CardSet captured) noexcept;
   void finish(const Plan& plan) noexcept;
   void deal_packet(const Plan& plan) noexcept;
@@ -134,6 +140,7 @@ static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 192);
 // The 40 cards in deal order, shuffled by `seed`; dealt again while too many kings lie on the first
 // table (SPA 2.5).
 [[nodiscard]] std::array<Card, deck_size> shuffled_deck(const Rules& rules, std::uint64_t seed);
+[[nodiscard]] std::array<Card, deck_size> shuffled_deck(const Rules& rules, Rng& rng) noexcept;
 
 // Throws PositionError unless the state is one that play goes on from, whatever led to it.
 void check_position(const Rules& rules, const State& state);
@@ -141,7 +148,7 @@ void check_position(const Rules& rules, const State& state);
 // 64 bits of the value (not of the rules).
 [[nodiscard]] std::uint64_t hash(const State& state) noexcept;
 
-// One line; see docs/rules/fishing.md.
+// One line; see docs/notation.md.
 [[nodiscard]] std::string to_string(const Rules& rules, const State& state);
 // Throws ParseError, RulesError or PositionError.
 [[nodiscard]] std::pair<Rules, State> parse_state(std::string_view text);
