@@ -129,21 +129,32 @@ def superiority(counts: Sequence[float]) -> float:
     return float(stats.norm.cdf((centre - 0.5) / deviation * math.sqrt(pairs)))
 
 
-def _fit(scored: NDArray[np.float64], games: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Maximum-likelihood ratings, mean zero, from points scored and games played of row against column."""
-    size = len(scored)
+def _fit(
+    scored: NDArray[np.float64], games: NDArray[np.float64], start: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Maximum-likelihood ratings, mean zero, from points scored and games played of row against column.
+
+    start: a guess, such as the ratings of nearly the same results.
+    """
     # A clean sweep has no finite rating: leave it a quarter of a game short.
     scored = np.where(games > 0, np.clip(scored, np.minimum(0.25, games / 4), games - 0.25), 0.0)
     scale = 400 / math.log(10)
+
+    # The tiny ridge pins the mean, which the likelihood leaves free.
+    ridge = 1e-6
 
     def loss(r: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
         gap = r[:, None] - r[None, :]
         value = -float(np.sum(scored * functions.log_expit(gap)))
         pull = scored - games * functions.expit(gap)
-        # The tiny ridge pins the mean, which the likelihood leaves free.
-        return value + 5e-7 * float(r @ r), -pull.sum(axis=1) + 1e-6 * r
+        return value + ridge / 2 * float(r @ r), ridge * r - pull.sum(axis=1)
 
-    found = optimize.minimize(loss, np.zeros(size), jac=True, method="BFGS", options={"gtol": 1e-8})
+    def curvature(r: NDArray[np.float64]) -> NDArray[np.float64]:
+        chance = functions.expit(r[:, None] - r[None, :])
+        bend: NDArray[np.float64] = games * chance * (1 - chance)
+        return np.diag(bend.sum(axis=1) + ridge) - bend
+
+    found = optimize.minimize(loss, start / scale, jac=True, hess=curvature, method="trust-exact")
     played = games.any(axis=1)
     return np.where(played, (found.x - found.x[played].mean()) * scale, 0.0)
 
@@ -159,11 +170,12 @@ def ratings(points: NDArray[np.float64], confidence: float = 0.95) -> list[Estim
     meetings = np.where(np.isnan(points), 0.0, 2.0)
     scored = np.where(np.isnan(points), 0.0, 2.0 * points)
 
-    def fit(rows: NDArray[np.int64]) -> NDArray[np.float64]:
-        return _fit(scored[rows].sum(axis=0), meetings[rows].sum(axis=0))
-
     everything = np.arange(len(points))
-    values = fit(everything)
+    values = _fit(scored.sum(axis=0), meetings.sum(axis=0), np.zeros(points.shape[1]))
+
+    def fit(rows: NDArray[np.int64]) -> NDArray[np.float64]:
+        return _fit(scored[rows].sum(axis=0), meetings[rows].sum(axis=0), values)
+
     lows = highs = np.full(len(values), math.nan)
     if len(points) > 1:
         interval: Any = stats.bootstrap(
