@@ -29,14 +29,10 @@ std::uint32_t State::free_bids(const Rules& rules, Seat seat) const noexcept {
 std::uint32_t State::legal_bids(const Rules& rules, Seat seat) const noexcept {
   const int spades = (hand(seat) & rules.spade_cards()).size();
   switch (rules.bidding()) {
-    case Bidding::free:
-      return free_bids(rules, seat);
-    case Bidding::mirror:
-      return 1U << spades;
-    case Bidding::whiz:
-      return 1U | 1U << spades;
-    case Bidding::suicide:
-      break;
+    case Bidding::free: return free_bids(rules, seat);
+    case Bidding::mirror: return 1U << spades;
+    case Bidding::whiz: return 1U | 1U << spades;
+    case Bidding::suicide: break;
   }
   // One nil in a pair, four or more from the other.
   const std::uint32_t four_or_more = numbers(4, rules.cards_per_hand());

@@ -84,14 +84,10 @@ std::string to_string(Bid bid) {
 
 std::string to_string(Move move) {
   switch (move.kind()) {
-    case MoveKind::bid:
-      return to_string(Bid{move.tricks()});
-    case MoveKind::blind_nil:
-      return "blind nil";
-    case MoveKind::blind_seven:
-      return "blind 7";
-    case MoveKind::look:
-      return "look";
+    case MoveKind::bid: return to_string(Bid{move.tricks()});
+    case MoveKind::blind_nil: return "blind nil";
+    case MoveKind::blind_seven: return "blind 7";
+    case MoveKind::look: return "look";
     case MoveKind::pass: {
       if (move.cards().empty()) return "decline";
       std::string text = "pass";
@@ -101,12 +97,9 @@ std::string to_string(Move move) {
       }
       return text;
     }
-    case MoveKind::keep:
-      return "keep";
-    case MoveKind::discard:
-      return "discard";
-    case MoveKind::play:
-      break;
+    case MoveKind::keep: return "keep";
+    case MoveKind::discard: return "discard";
+    case MoveKind::play: break;
   }
   return to_string(move.card());
 }

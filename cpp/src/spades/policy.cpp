@@ -8,15 +8,11 @@ namespace {
 
 Move choose(const PolicyView& view) noexcept {
   switch (view.open.phase()) {
-    case Phase::draw:
-      return choose_draw(view);
-    case Phase::bid:
-      return choose_bid(view);
-    case Phase::exchange:
-      return choose_exchange(view);
+    case Phase::draw: return choose_draw(view);
+    case Phase::bid: return choose_bid(view);
+    case Phase::exchange: return choose_exchange(view);
     case Phase::play:
-    case Phase::over:
-      break;
+    case Phase::over: break;
   }
   return Move::play(choose_card(view));
 }

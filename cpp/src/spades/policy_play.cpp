@@ -182,7 +182,7 @@ class CardChooser {
     const int suit = rules_.suit_of(card);
     const int stronger = (rules_.above(card) & view_.unseen).size();
     const int weaker = unseen_in_[static_cast<std::size_t>(suit)] - stronger;
-    const double rank = 0.02 * rules_.power(card);
+    const double rank = 0.02 * rules_.strength(card);
     if (live_nil(view_.seat)) return -(suit == spade_suit ? 2.0 * weaker + 2.0 : 1.0 * weaker) - rank;
     const double worth = look_up(suit == spade_suit ? spade_worth : side_worth, stronger);
     if (trick_worth_ < 0.0) return -0.4 * worth - rank;

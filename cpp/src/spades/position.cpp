@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "position.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <string>
 
@@ -371,10 +372,10 @@ void Position::set_trick() noexcept {
     draft_.trick_[place] = card;
     draft_.broken_ |= static_cast<std::uint8_t>(rules_.suit_of(card) == 3);
     if (place == 0) draft_.led_ = static_cast<std::uint8_t>(rules_.suit_of(card));
-    if (place == 0 || rules_.beats(card, draft_.best_)) {
-      draft_.best_ = card;
-      draft_.best_seat_ = static_cast<std::uint8_t>(trick_seat(place).index());
-    }
+    const int suit = rules_.suit_of(card);
+    const int strength = suit == 3 || suit == draft_.led_ ? rules_.strength(card) : 0;
+    draft_.best_ =
+        std::max(draft_.best_, static_cast<std::uint16_t>(strength << 8 | trick_seat(place).index()));
   }
 }
 

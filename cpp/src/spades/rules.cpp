@@ -272,14 +272,14 @@ void Rules::derive() noexcept {
   for (int id = 0; id < card_count; ++id) {
     const auto i = static_cast<std::size_t>(id);
     suit_of_[i] = static_cast<std::uint8_t>(std::min(id / 13, 3));
-    power_[i] = static_cast<std::uint8_t>(id);
+    strength_[i] = static_cast<std::uint8_t>(id + 1);
   }
   if (preset_ != Preset::standard) {
     // SPD 6.1, 7.1: the order X1 > X2 > (2d >) 2s > As goes up from the ace.
-    int power = ace_of_spades.id();
+    int strength = ace_of_spades.id() + 1;
     const auto next = [&](Card card) {
       suit_of_[static_cast<std::size_t>(card.id())] = 3;
-      power_[static_cast<std::size_t>(card.id())] = static_cast<std::uint8_t>(++power);
+      strength_[static_cast<std::size_t>(card.id())] = static_cast<std::uint8_t>(++strength);
     };
     next(two_of_spades);
     if (preset_ == Preset::new_york) next(two_of_diamonds);
@@ -287,10 +287,14 @@ void Rules::derive() noexcept {
     next(big_joker);
   }
   for (const Card card : deck_) suits_[static_cast<std::size_t>(suit_of(card))].insert(card);
+  plain_ = deck_ - spade_cards();
   for (const Card card : deck_) {
+    CardSet above;
     for (const Card other : suit(suit_of(card))) {
-      if (power(other) > power(card)) above_[static_cast<std::size_t>(card.id())].insert(other);
+      if (strength(other) > strength(card)) above.insert(other);
     }
+    above_[static_cast<std::size_t>(card.id())] = above;
+    beaters_[static_cast<std::size_t>(card.id())] = suit_of(card) == 3 ? above : above | spade_cards();
   }
 
   open_always_ = spade_lead() == SpadeLead::always;

@@ -218,12 +218,9 @@ uint128 Sampler::ways(std::size_t bin, const Counts& left) const noexcept {
   bin = skip_empty(bin);
   if (free_ways_[bin] != 0) return free_ways_[bin];
   switch (filled_[bin]) {
-    case 1:
-      return fits_last(bins_[bin], left) ? 1 : 0;
-    case 2:
-      return ways_of_two(bin, left, 0, bins_[bin].size);
-    default:
-      return tables_[bin].empty() ? total_ : tables_[bin][table_index(left)];
+    case 1: return fits_last(bins_[bin], left) ? 1 : 0;
+    case 2: return ways_of_two(bin, left, 0, bins_[bin].size);
+    default: return tables_[bin].empty() ? total_ : tables_[bin][table_index(left)];
   }
 }
 

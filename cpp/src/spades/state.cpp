@@ -98,22 +98,14 @@ void State::apply_pass(const Rules& rules, CardSet cards) noexcept {
 
 void State::apply_before_play(const Rules& rules, Move move) noexcept {
   switch (move.kind()) {
-    case MoveKind::bid:
-      return apply_bid(rules, Bid{move.tricks()});
-    case MoveKind::blind_nil:
-      return apply_bid(rules, Bid::blind_nil());
-    case MoveKind::blind_seven:
-      return apply_bid(rules, Bid::blind_seven());
-    case MoveKind::look:
-      return apply_bid(rules, Bid::looked());
-    case MoveKind::pass:
-      return apply_pass(rules, move.cards());
-    case MoveKind::keep:
-      return apply_draw(rules, true);
-    case MoveKind::discard:
-      return apply_draw(rules, false);
-    case MoveKind::play:
-      return;
+    case MoveKind::bid: return apply_bid(rules, Bid{move.tricks()});
+    case MoveKind::blind_nil: return apply_bid(rules, Bid::blind_nil());
+    case MoveKind::blind_seven: return apply_bid(rules, Bid::blind_seven());
+    case MoveKind::look: return apply_bid(rules, Bid::looked());
+    case MoveKind::pass: return apply_pass(rules, move.cards());
+    case MoveKind::keep: return apply_draw(rules, true);
+    case MoveKind::discard: return apply_draw(rules, false);
+    case MoveKind::play: return;
   }
 }
 
@@ -177,15 +169,13 @@ void State::legal_moves(const Rules& rules, MoveList& out) const noexcept {
     case Phase::play:
       for (const Card card : legal_cards(rules)) out.push_back(Move::play(card));
       return;
-    case Phase::over:
-      return;
+    case Phase::over: return;
   }
 }
 
 bool State::is_legal(const Rules& rules, Move move) const noexcept {
   switch (phase_) {
-    case Phase::draw:
-      return move == Move::keep() || move == Move::discard();
+    case Phase::draw: return move == Move::keep() || move == Move::discard();
     case Phase::bid: {
       if (bids_[to_act_].is_none() && may_bid_blind(rules, to_act())) {
         return move == Move::look() || move == (rules.blind_nil() ? Move::blind_nil() : Move::blind_seven());
@@ -199,15 +189,14 @@ bool State::is_legal(const Rules& rules, Move move) const noexcept {
       if (cards.empty()) return exchange_ % 2 == 0;
       return cards.size() == rules.blind_exchange() && hand(to_act()).contains_all(cards);
     }
-    case Phase::play:
-      return move == Move::play(move.card()) && legal_cards(rules).contains(move.card());
-    case Phase::over:
-      return false;
+    case Phase::play: return move == Move::play(move.card()) && legal_cards(rules).contains(move.card());
+    case Phase::over: return false;
   }
   return false;
 }
 
 Move State::random_move_before_play(const Rules& rules, Rng& rng) const noexcept {
+  if (phase_ == Phase::draw) return rng.below(2) == 0 ? Move::keep() : Move::discard();
   if (phase_ == Phase::bid && !(bids_[to_act_].is_none() && may_bid_blind(rules, to_act()))) {
     const std::uint64_t bids = legal_bids(rules, to_act());
     const auto n = rng.below(static_cast<std::uint64_t>(std::popcount(bids)));

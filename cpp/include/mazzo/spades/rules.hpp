@@ -124,20 +124,22 @@ class Rules {
   [[nodiscard]] CardSet suit(Suit suit) const noexcept { return suits_[static_cast<std::size_t>(suit)]; }
   [[nodiscard]] CardSet suit(int index) const noexcept { return suits_[static_cast<std::size_t>(index)]; }
   [[nodiscard]] CardSet spade_cards() const noexcept { return suits_[3]; }
+  [[nodiscard]] CardSet plain_cards() const noexcept { return plain_; }  // all others
   // The suit that a card belongs to in play, 0..3.
   [[nodiscard]] int suit_of(Card card) const noexcept {
     return suit_of_[static_cast<std::size_t>(card.id())];
   }
-  // Grows with strength within a suit; every spade is above every other card.
-  [[nodiscard]] int power(Card card) const noexcept { return power_[static_cast<std::size_t>(card.id())]; }
+  // Grows from 1 with the strength of a card within its suit; every spade is above every other card.
+  [[nodiscard]] int strength(Card card) const noexcept {
+    return strength_[static_cast<std::size_t>(card.id())];
+  }
   // The cards of the same suit that are stronger.
   [[nodiscard]] CardSet above(Card card) const noexcept {
     return above_[static_cast<std::size_t>(card.id())];
   }
   // Whether `card` takes the trick from `best`, which is of the led suit or a spade (SPD 3.4).
   [[nodiscard]] bool beats(Card card, Card best) const noexcept {
-    const int suit = suit_of(card);
-    return (power(card) > power(best)) & ((suit == 3) | (suit == suit_of(best)));
+    return beaters_[static_cast<std::size_t>(best.id())].contains(card);
   }
 
   [[nodiscard]] Bidding bidding() const noexcept { return static_cast<Bidding>(get(Option::bidding)); }
@@ -202,9 +204,11 @@ class Rules {
   }
 
   std::array<std::uint8_t, 64> suit_of_{};
-  std::array<std::uint8_t, 64> power_{};
+  std::array<std::uint8_t, 64> strength_{};
   std::array<CardSet, suit_count> suits_{};
+  CardSet plain_;
   std::array<CardSet, card_count> above_{};
+  std::array<CardSet, card_count> beaters_{};
   CardSet deck_;
   int players_ = 4;
   int sides_ = 2;

@@ -7,6 +7,7 @@
 // be drawn at place 52 - stock_size_ (places before it are 0). Cards found nowhere have been played.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -60,8 +61,10 @@ class State {
   // The cards of the current trick in the order played.
   [[nodiscard]] std::span<const Card> trick() const noexcept { return {trick_.data(), trick_size_}; }
   // The seat whose card is winning the current trick, which must not be empty.
-  [[nodiscard]] Seat trick_winner() const noexcept { return Seat{best_seat_}; }
-  [[nodiscard]] Card trick_best() const noexcept { return best_; }
+  [[nodiscard]] Seat trick_winner() const noexcept { return Seat{best_ & 0xFF}; }
+  [[nodiscard]] Card trick_best() const noexcept {
+    return trick_[static_cast<std::size_t>((trick_winner().index() - leader_ + players_) % players_)];
+  }
   [[nodiscard]] int led_suit() const noexcept { return led_; }
   [[nodiscard]] int tricks_done() const noexcept { return tricks_done_; }
   [[nodiscard]] bool spades_broken() const noexcept { return broken_ != 0; }
@@ -183,6 +186,7 @@ class State {
   std::array<std::uint8_t, max_seats> won_{};
   std::array<SuitMask, max_seats> voids_{};
   std::array<Card, max_seats> trick_{};  // unused places are card 0
+  std::uint16_t best_ = 0;  // of the current trick: strength of the best card << 8 | its seat; 0: no card
   std::uint8_t players_ = 0;
   std::uint8_t dealer_ = 0;
   Phase phase_ = Phase::over;
@@ -193,9 +197,7 @@ class State {
   std::uint8_t broken_ = 0;
   std::uint8_t exchange_ = 0;
   std::uint8_t stock_size_ = 0;
-  std::uint8_t led_ = 0;  // suit, best card and its seat of the current trick; 0 when it is empty
-  std::uint8_t best_seat_ = 0;
-  Card best_;
+  std::uint8_t led_ = 0;                  // suit of the current trick; 0 when it is empty
   std::array<std::uint8_t, 3> unused_{};  // no padding: hash() reads every byte
 };
 
@@ -206,36 +208,39 @@ static_assert(std::has_unique_object_representations_v<State>);
 
 // --- the hot path of playouts and search ---
 
+// Branches on cards are hard to predict, so these select by masks.
+
 inline CardSet State::legal_cards(const Rules& rules) const noexcept {
-  const CardSet hand{cards_[to_act_]};
-  if (trick_size_ != 0) {
-    const CardSet follow = hand & rules.suit(led_);
-    return follow.empty() ? hand : follow;
-  }
-  const CardSet plain = hand - rules.spade_cards();
-  const bool any = rules.spades_may_lead(broken_ != 0, tricks_done_) | plain.empty();
-  return any ? hand : plain;
+  const std::uint64_t hand = cards_[to_act_];
+  // The cards to choose from first: those that follow, or at an early lead those that are no spades.
+  const bool leads = trick_size_ == 0;
+  const bool any = leads & rules.spades_may_lead(broken_ != 0, tricks_done_);
+  const std::uint64_t first = any ? 0 : hand & (leads ? rules.plain_cards() : rules.suit(led_)).bits();
+  return CardSet{first != 0 ? first : hand};
 }
 
 inline void State::play_card(const Rules& rules, Card card) noexcept {
   const std::size_t seat = to_act_;
-  const int suit = rules.suit_of(card);
-  const bool spade = suit == 3;
-  cards_[seat] &= ~(std::uint64_t{1} << card.id());
-  if (rules.exchanges()) cards_[known_word + seat] &= ~(std::uint64_t{1} << card.id());
+  const auto suit = static_cast<unsigned>(rules.suit_of(card));
+  const unsigned spade = suit == 3;
+  const std::uint64_t others = ~(std::uint64_t{1} << card.id());
+  cards_[seat] &= others;
+  if (rules.exchanges()) cards_[known_word + seat] &= others;
+
+  unsigned shown;  // suits that the seat shows not to hold
   if (trick_size_ == 0) {
-    // A spade led before its time shows that the leader holds nothing else (SPD 3.2).
-    if (spade && !rules.spades_may_lead(broken_ != 0, tricks_done_)) voids_[seat] |= SuitMask{0b0111};
     led_ = static_cast<std::uint8_t>(suit);
-    best_ = card;
-    best_seat_ = to_act_;
+    // A spade led before its time shows that the leader holds nothing else (SPD 3.2).
+    const unsigned early = spade & !rules.spades_may_lead(broken_ != 0, tricks_done_);
+    shown = early * 0b0111U;
   } else {
-    voids_[seat] = static_cast<SuitMask>(voids_[seat] | (suit != led_) << led_);
-    const bool beats = rules.beats(card, best_);
-    best_ = beats ? card : best_;
-    best_seat_ = beats ? to_act_ : best_seat_;
+    shown = static_cast<unsigned>(suit != led_) << led_;
   }
-  broken_ |= static_cast<std::uint8_t>(spade);  // SPD 3.3
+  voids_[seat] = static_cast<SuitMask>(voids_[seat] | shown);
+  const unsigned follows_or_ruffs = spade | (suit == led_);
+  const unsigned strength = static_cast<unsigned>(rules.strength(card)) * follows_or_ruffs;
+  best_ = std::max(best_, static_cast<std::uint16_t>(strength << 8 | to_act_));
+  broken_ = static_cast<std::uint8_t>(broken_ | spade);  // SPD 3.3
   trick_[trick_size_] = card;
   ++trick_size_;
   to_act_ = static_cast<std::uint8_t>(to_act_ + 1 == players_ ? 0 : to_act_ + 1);
@@ -243,11 +248,12 @@ inline void State::play_card(const Rules& rules, Card card) noexcept {
 }
 
 inline void State::finish_trick(const Rules& rules) noexcept {
-  ++won_[best_seat_];
-  to_act_ = leader_ = best_seat_;
+  const auto winner = static_cast<std::uint8_t>(best_);
+  ++won_[winner];
+  to_act_ = leader_ = winner;
   trick_ = {};
-  trick_size_ = led_ = best_seat_ = 0;
-  best_ = Card{};
+  best_ = 0;
+  trick_size_ = led_ = 0;
   ++tricks_done_;
   if (tricks_done_ == rules.cards_per_hand()) phase_ = Phase::over;
 }
