@@ -224,7 +224,7 @@ def test_perft(pair, rules, seed):
         pair.call(states, "perft", depth)
     # Towards the end of a hand: to its last ply and beyond.
     dice = random.Random(seed)
-    cards = 3 * states.reference.rules.players
+    cards = 2 * states.reference.rules.players
     while states.reference.phase != "play" or sum(map(len, states.reference.hands)) > cards:
         pair.call(states, "apply", str(dice.choice(states.reference.legal_moves())))
     leaves = [pair.call(states, "perft", depth) for depth in range(cards + 2)]
