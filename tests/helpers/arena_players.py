@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
@@ -65,3 +66,12 @@ class Unborn:
     def __init__(self, seed: int) -> None:
         if seed:
             raise LookupError("no book of openings")
+
+
+class Killer(First):
+    """Takes its whole process down in about one game of twenty."""
+
+    def choose(self, observation: Any) -> Any:
+        if self.seed % 20 == 0:
+            os._exit(1)
+        return super().choose(observation)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import pty
 import re
+import subprocess
+import sys
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +132,61 @@ def test_a_folder_that_is_not_there_is_bad_input(capsys: pytest.CaptureFixture[s
     path = tmp_path / "nowhere" / "r.jsonl"
     words = ("spatola", "--players", "greedy", "random", "--pairs", "1", "--results", str(path))
     assert mazzo(capsys, *words) == (2, "", f"mazzo: {path}: No such file or directory\n")
+
+
+@pytest.mark.parametrize("where", ["processes", "dask"])
+def test_workers_elsewhere_bring_the_same(where: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("spades", "--players", "random", "random", "--pairs", "20", "--seed", "4")
+    alone = mazzo(capsys, *words)
+    if where == "processes":
+        assert mazzo(capsys, *words, "--workers", "2") == alone
+        return
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as cluster:
+        assert mazzo(capsys, *words, "--dask", cluster.scheduler_address) == alone
+
+
+def test_a_bar_shows_progress_on_a_terminal() -> None:
+    ours, theirs = pty.openpty()
+    words = ["arena", "spatola", "--players", "greedy", "random", "--pairs", "300"]
+    run = subprocess.Popen(
+        [sys.executable, "-m", "mazzo", *words],
+        stderr=theirs,
+        stdout=subprocess.PIPE,
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "120"},
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while data := os.read(ours, 65536):
+            shown += data
+    except OSError:  # how a terminal says that the other end is closed
+        pass
+    out = run.communicate()[0]
+    os.close(ours)
+    assert run.returncode == 0
+    assert b"300 of 300 pairs" in out
+    assert re.search(rb"pairs .*\d+/300", shown)
+    assert re.search(rb"greedy [+-]\d+\.\d\d", shown)
+
+
+def test_a_dead_worker_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*args: Any, **settings: Any) -> None:
+        raise BrokenProcessPool("a process died")
+
+    monkeypatch.setattr("mazzo.arena.runner.run", run)
+    code, _, err = mazzo(capsys, "spatola", "--players", "greedy", "random")
+    assert (code, err) == (2, "mazzo: a worker process died; --results keeps what was recorded\n")
+
+
+def test_a_missing_extra_is_told_in_one_line() -> None:
+    code = "import sys; sys.modules['scipy'] = None; from mazzo.cli import main; main()"
+    words = ["arena", "spatola", "--players", "greedy", "random"]
+    run = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (2, "mazzo: scipy is missing: pip install 'mazzo[arena]'\n")
 
 
 def test_forfeits_are_listed() -> None:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
@@ -319,3 +320,13 @@ def test_a_broken_executor_leaves_the_file_whole(tmp_path: Path) -> None:
     assert recorded.endswith(b"\n")
     arena.run("spatola", ["greedy", "random"], pairs=30, path=path)
     assert path.read_bytes().startswith(recorded)
+
+
+def test_a_dead_worker_leaves_the_file_whole(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    players = {"good": bad.First, "bad": bad.Killer}
+    with processes() as executor, pytest.raises(BrokenProcessPool):
+        arena.run("spatola", players, pairs=500, path=path, executor=executor)
+    header, *lines = path.read_text().splitlines(keepends=True)
+    assert json.loads(header)["players"] == ["good", "bad"]
+    assert [json.loads(line)["pair"] for line in lines] == list(range(len(lines)))

@@ -198,7 +198,7 @@ def _progress(seen: list[Results]) -> Iterator[Callable[[Results], None]]:
             nonlocal due
             seen[:] = [results]
             now = time.monotonic()
-            if not bar.disable and now >= due:
+            if results.records and not bar.disable and now >= due:
                 due = now + _REFRESH_SECONDS
                 bar.update(task, description=_summary(results))
             bar.update(task, total=results.total, completed=len(results.records))
@@ -213,8 +213,8 @@ def _summary(results: Results) -> str:
     if results.sprt:
         low, high = results.sprt.bounds
         return f"LLR {results.sprt.llr(results.counts):.2f} in {low:.2f}..{high:.2f}"
-    row = results.report().row(0) if results.records else None
-    return f"{row.name} {estimate(row.margin)}" if row else ""
+    row = results.report().row(0)
+    return f"{row.name} {estimate(row.margin)}"
 
 
 def _print(results: Results) -> None:
