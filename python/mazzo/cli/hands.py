@@ -90,9 +90,8 @@ def _print_position(console: Console, ply: Ply, look: Look) -> None:
 def played(ply: Ply, look: Look, *, seen: bool = True) -> Text:
     """A move as a sentence, with what it brought; `seen` as for `View.move`."""
     view = view_of(ply.before)
-    text = Text(f"{look.faces.arrow} {look.seat(ply.before.to_act)}: ", "bold") + view.move(
-        ply.move, look, seen=seen
-    )
+    who = f"{look.faces.arrow} {look.seat(ply.before.to_act)}: "
+    text = Text.assemble(who, view.move(ply.move, look, seen=seen))
     for news in view.news(*ply):
         own = news.seat == ply.before.to_act
         text.append(f"   {news.short if own else look.says(news.seat, news.long)}", "bold")
@@ -114,7 +113,8 @@ def moves_table(hand: Sequence[Ply], look: Look) -> Table:
         if seat in row:
             table.add_row(str(first), *(row.get(each, "") for each in seats))
             row, first = {}, number
-        row[seat] = Text(f"{' ' if row else look.faces.arrow} ", PALE) + view.move(ply.move, look)
+        mark = (" " if row else look.faces.arrow, PALE)
+        row[seat] = Text.assemble(mark, " ", view.move(ply.move, look))
         for news in view.news(*ply):
             row.setdefault(news.seat, Text("  ")).append(f" {news.short}", "bold")
         if view.ends_round(ply.before, ply.after):

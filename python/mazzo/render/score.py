@@ -7,6 +7,7 @@ from typing import Any
 
 from rich import box
 from rich.table import Table
+from rich.text import Text
 
 from mazzo.render.boxes import PALE
 from mazzo.render.look import Look, View
@@ -33,17 +34,22 @@ def score_table(
     """
     table = plain_table(ascii_only=look.faces.name == "ascii")
     table.add_column("")
-    for side in range(rules.sides):
-        table.add_column(look.side(rules, side), justify="right", min_width=10)
+    names = [look.side(rules, side) for side in range(rules.sides)]
+    widths = [max(10, len(name)) for name in names]
+    for name, width in zip(names, widths, strict=True):
+        table.add_column(f"{name:>{width}}")
     for line in score.lines:
-        cells = (_cell(value, gain) for value, gain in zip(line.values, line.points, strict=True))
+        cells = map(_cell, line.values, line.points, widths)
         table.add_row(view.item(line.item, look), *cells, style="" if any(line.points) else PALE)
-    table.add_row("this hand", *(f"{points:+}" for points in score.points), style="bold")
+    gains = (f"{points:>+{width}}" for points, width in zip(score.points, widths, strict=True))
+    table.add_row("this hand", *gains, style="bold")
     if totals is not None:
-        table.add_row("total", *map(str, totals), style="bold")
+        sums = (f"{total:>{width}}" for total, width in zip(totals, widths, strict=True))
+        table.add_row("total", *sums, style="bold")
     return table
 
 
-def _cell(value: int | None, points: int) -> str:
-    shown = "-" if value is None else str(value)
-    return f"{shown}  {f'{points:+}' if points else '':>4}"
+def _cell(value: int | None, points: int, width: int) -> Text:
+    """What a side has, and below the end of its name the points for it."""
+    shown = Text(f"{'-' if value is None else value:>{width - 6}}")
+    return shown.append(f"  {points:>+4}" if points else "", "green" if points > 0 else "red")
