@@ -10,9 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from mazzo.errors import IllegalMoveError, ParseError, RulesError
-from mazzo.reference.base import Move, Observation, Rules, State, check_type
+from mazzo.reference.hand import Observation, State
+from mazzo.reference.record import read_record
 from mazzo.reference.rng import MAX_SEED, Rng, check_range
+from mazzo.reference.rules import Rules
 from mazzo.reference.text import cards_text, list_text
+from mazzo.reference.values import Move, check_type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -205,8 +208,6 @@ class Match(Generic[R, M]):
     @classmethod
     def parse(cls, text: str) -> Match[Any, Any]:
         """Replay a match from its record; raises `ParseError` with line and column."""
-        from mazzo.reference.record import read_record
-
         return read_record(cls, text)
 
     def __str__(self) -> str:

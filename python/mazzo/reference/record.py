@@ -10,9 +10,9 @@ import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from mazzo.errors import IllegalMoveError, MazzoError, ParseError
-from mazzo.reference.base import check_type, read_card_list
 from mazzo.reference.rng import MAX_SEED
-from mazzo.reference.text import in_range, is_number, list_text
+from mazzo.reference.text import in_range, is_number, list_text, read_card_list
+from mazzo.reference.values import check_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -174,7 +174,7 @@ def _read_moves(match: Match[Any, Any], lines: Lines, column: int) -> int:
     for played, text in enumerate(texts):
         if played == match.rules.players or hand.score is not None:
             lines.fail(column, f"expected the end of the line, found '{lines.line[column:]}'")
-        move = lines.put_in_place(column, lambda text=text: match._state._read_move(text))  # type: ignore[misc]
+        move = lines.put_in_place(column, lambda text=text: match._state._move(text))  # type: ignore[misc]
         try:
             match.play(move)
         except IllegalMoveError as error:

@@ -16,7 +16,16 @@ if TYPE_CHECKING:
 
     from mazzo.cards import Card
 
-__all__ = ["CardReader", "Cursor", "cards_text", "in_range", "is_number", "list_text", "option_text"]
+__all__ = [
+    "CardReader",
+    "Cursor",
+    "cards_text",
+    "in_range",
+    "is_number",
+    "list_text",
+    "option_text",
+    "read_card_list",
+]
 
 C = TypeVar("C", bound="Card")
 T = TypeVar("T")
@@ -232,3 +241,11 @@ class CardReader(Generic[C]):
     def card_set(self) -> frozenset[C]:
         """Read `-` or concatenated cards whose order does not matter."""
         return frozenset(self.cards())
+
+
+def read_card_list(kind: type[C], text: str) -> list[C]:
+    """Read concatenated cards, in the order in which they stand; raises `ParseError`."""
+    cursor = Cursor(text)
+    cards = CardReader(kind, cursor).cards()
+    cursor.end()
+    return cards

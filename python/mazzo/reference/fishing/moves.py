@@ -6,8 +6,8 @@ from functools import total_ordering
 from typing import TYPE_CHECKING, Self
 
 from mazzo.cards import ItalianCard
-from mazzo.reference.base import Move
 from mazzo.reference.text import CardReader
+from mazzo.reference.values import Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

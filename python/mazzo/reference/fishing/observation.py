@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Self, cast
 
 from mazzo.cards import ItalianCard
 from mazzo.errors import PositionError
-from mazzo.reference.base import Observation, check_type
 from mazzo.reference.fishing.captures import legal_moves
 from mazzo.reference.fishing.moves import FishingMove
 from mazzo.reference.fishing.position import (
@@ -19,8 +18,10 @@ from mazzo.reference.fishing.position import (
     seat_to_act,
 )
 from mazzo.reference.fishing.rules import FishingRules
+from mazzo.reference.hand import Observation
 from mazzo.reference.rng import Rng
 from mazzo.reference.text import cards_text
+from mazzo.reference.values import check_type
 
 if TYPE_CHECKING:
     from mazzo.reference.fishing.state import FishingState

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Self
 
 from mazzo.cards import ItalianCard
 from mazzo.errors import RulesError
-from mazzo.reference.base import Rules
 from mazzo.reference.options import Choice, Number, Preset, flag
 from mazzo.reference.rng import Rng
+from mazzo.reference.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

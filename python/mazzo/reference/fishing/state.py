@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Self
 
 from mazzo.cards import ItalianCard
 from mazzo.errors import PositionError
-from mazzo.reference.base import State, check_totals, read_deck
 from mazzo.reference.fishing.bonuses import piccola_points, suited_points, sweep_points
 from mazzo.reference.fishing.captures import legal_moves
 from mazzo.reference.fishing.moves import FishingMove
@@ -25,7 +24,9 @@ from mazzo.reference.fishing.position import (
 )
 from mazzo.reference.fishing.rules import FishingRules
 from mazzo.reference.fishing.score import score_hand
+from mazzo.reference.hand import State, read_deck
 from mazzo.reference.rng import check_range
+from mazzo.reference.rules import check_totals
 from mazzo.reference.text import cards_text
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from functools import total_ordering
 from typing import TYPE_CHECKING
 
 from mazzo.cards import FrenchCard
-from mazzo.reference.base import Move
 from mazzo.reference.text import CardReader, is_number
+from mazzo.reference.values import Move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mazzo.errors import PositionError
-from mazzo.reference.base import Observation
+from mazzo.reference.hand import Observation
 from mazzo.reference.spades.bidding import hand_is_hidden
 from mazzo.reference.spades.checks import (
     check_bids,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from mazzo.errors import RulesError
-from mazzo.reference.base import Rules
 from mazzo.reference.options import Choice, Number, Preset, flag
 from mazzo.reference.rng import Rng
+from mazzo.reference.rules import Rules
 from mazzo.reference.spades.cards import cards_per_hand, deck_of
 from mazzo.reference.text import option_text
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Self
 
 from mazzo.cards import FrenchCard
 from mazzo.errors import PositionError, RulesError
-from mazzo.reference.base import State, check_totals, read_deck
+from mazzo.reference.hand import State, read_deck
 from mazzo.reference.rng import check_range
+from mazzo.reference.rules import check_totals
 from mazzo.reference.spades.bidding import blind_allowed, fixed_spades, hand_is_hidden
 from mazzo.reference.spades.checks import (
     check_bids,
