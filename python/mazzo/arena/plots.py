@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 
 from mazzo.arena.report import Report
 from mazzo.arena.stats import Estimate
+from mazzo.arena.tables import number
 
 __all__ = ["budget_of", "check_path", "heat_map", "strength"]
 
@@ -59,7 +60,7 @@ def heat_map(report: Report, path: str | os.PathLike[str] | None = None) -> Figu
     axes.set_yticks(range(size), report.names)
     for row, column in np.argwhere(~np.isnan(margins)):
         dark = abs(margins[row, column]) > 0.6 * extreme
-        text = f"{margins[row, column]:+.2f}"
+        text = number(float(margins[row, column]))
         axes.text(column, row, text, ha="center", va="center", color="white" if dark else "black")
     axes.set_xlabel("against")
     figure.colorbar(image, label=f"margin a {report.unit}")
