@@ -26,4 +26,10 @@ bool Fishing::ends_match(const Rules& rules, std::span<const std::int32_t> total
                      [&rules](std::int32_t total) { return total >= rules.target(); });
 }
 
+// Measured in greedy self-play; docs/search.md has the command.
+search::HandModel Fishing::hand_model(const Rules& rules) {
+  const bool bonuses = rules.plan().piccola || rules.plan().suited != fishing::Plan::Suited::none;
+  return bonuses ? search::HandModel{16, 10, 10} : search::HandModel{6, 3, 4};
+}
+
 }  // namespace mazzo

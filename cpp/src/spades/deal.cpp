@@ -112,4 +112,7 @@ Spades::State Spades::next_hand(const Rules& rules, const State& finished, std::
   return State::from_deck(rules, deck, dealer, {totals.data(), sides}, {bags.data(), sides});
 }
 
+// Measured in greedy self-play; docs/search.md has the command.
+search::HandModel Spades::hand_model(const Rules&) { return {150, 55, 100}; }
+
 }  // namespace mazzo

@@ -13,9 +13,11 @@
 #include "mazzo/fishing/cards.hpp"
 #include "mazzo/fishing/move.hpp"
 #include "mazzo/fishing/observation.hpp"
+#include "mazzo/fishing/playout.hpp"
 #include "mazzo/fishing/rules.hpp"
 #include "mazzo/fishing/score.hpp"
 #include "mazzo/fishing/state.hpp"
+#include "mazzo/search/reward.hpp"
 
 namespace mazzo {
 
@@ -50,6 +52,17 @@ struct Fishing {
   static State next_hand(const Rules& rules, const State& finished, std::span<const Card> deck, Seat dealer);
   // Whether some side has reached the target (SPA 6.1).
   static bool ends_match(const Rules& rules, std::span<const std::int32_t> totals);
+
+  // --- hooks of search (mazzo/search/game.hpp) ---
+  static void play_out(const Rules& rules, State& state, Rng& rng) noexcept {
+    fishing::play_out(rules, state, rng);
+  }
+  // The table, and so what a card captures, is the same in every deal of an information set.
+  static bool offers(const Rules&, const State& state, Move move) noexcept {
+    return state.hand(state.to_act()).contains(move.card());
+  }
+  static int plies_left(const Rules&, const State& state) noexcept { return state.open().left; }
+  static search::HandModel hand_model(const Rules& rules);
 };
 
 }  // namespace mazzo

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "mazzo/game.hpp"
+#include "mazzo/search/reward.hpp"
 #include "mazzo/spades/notation.hpp"
 #include "mazzo/spades/observation.hpp"
 #include "mazzo/spades/policy.hpp"
@@ -57,6 +58,21 @@ struct Spades {
   [[nodiscard]] static bool ends_match(const Rules& rules, std::span<const std::int32_t> totals) noexcept {
     return spades::ends_match(rules, totals);
   }
+
+  // --- hooks of search (mazzo/search/game.hpp) ---
+  static void play_out(const Rules& rules, State& state, Rng& rng) noexcept {
+    while (!state.is_over()) state.apply(rules, state.random_move(rules, rng));
+  }
+  static bool offers(const Rules& rules, const State& state, Move move) noexcept {
+    if (state.phase() == spades::Phase::play) return state.legal_cards(rules).contains(move.card());
+    return state.is_legal(rules, move);
+  }
+  // Before play starts: what no hand has less than.
+  static int plies_left(const Rules& rules, const State& state) noexcept {
+    const int cards = rules.players() * (rules.cards_per_hand() - state.tricks_done());
+    return cards - static_cast<int>(state.trick().size()) + (state.phase() < spades::Phase::play ? 1 : 0);
+  }
+  static search::HandModel hand_model(const Rules& rules);
 };
 
 static_assert(Game<Spades>);

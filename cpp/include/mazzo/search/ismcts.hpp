@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+// Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012).
+//
+// Every iteration draws a full deal that fits what the observer knows, goes down one tree by the moves
+// legal in that deal, adds a move, plays the hand out and credits each mover's side. Availability
+// counts how often a move could have been made. All moves of our games are public, so one tree serves
+// all observers. docs/search.md writes the algorithm down draw by draw; the Python tree follows it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "mazzo/search/config.hpp"
+#include "mazzo/search/game.hpp"
+#include "mazzo/search/solve.hpp"
+#include "mazzo/search/tree.hpp"
+
+namespace mazzo::search {
+
+template <class Move>
+struct MoveStats {
+  Move move{};
+  std::uint64_t visits = 0;
+  std::uint64_t availability = 0;
+  double reward = 0;  // sum over the visits, for the observer's side
+
+  [[nodiscard]] double mean() const noexcept {
+    return visits == 0 ? 0 : reward / static_cast<double>(visits);
+  }
+};
+
+template <class Move>
+struct Result {
+  std::vector<MoveStats<Move>> moves;  // every legal move, in canonical order
+  std::size_t best = 0;                // most visits, then the higher mean, then the first
+  std::uint64_t iterations = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+// std::log of small integers, made once.
+inline double log_of(std::uint32_t n) noexcept {
+  static const auto table = [] {
+    std::vector<double> logs(1U << 16);
+    for (std::size_t i = 1; i < logs.size(); ++i) logs[i] = std::log(static_cast<double>(i));
+    return logs;
+  }();
+  return n < table.size() ? table[n] : std::log(static_cast<double>(n));
+}
+
+// One thread's tree.
+template <SearchGame G>
+class Ismcts {
+ public:
+  using Rules = typename G::Rules;
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using MoveList = typename G::MoveList;
+  using Index = typename Tree<Move>::Index;
+
+  Ismcts(const Rules& rules, const typename G::Observation& observation, const Config& config,
+         std::uint64_t seed, std::size_t memory_bytes)
+      : rules_{rules},
+        config_{config},
+        sampler_{rules, observation},
+        rng_{seed},
+        tree_{memory_bytes},
+        solver_{rules_},
+        model_{G::hand_model(rules)},
+        sides_{static_cast<std::size_t>(rules.sides())} {}
+
+  // Iterations until a budget is spent, a flag is raised or `poll` says so.
+  void run(std::uint64_t iterations, std::chrono::steady_clock::time_point deadline, bool polls) {
+    using Clock = std::chrono::steady_clock;
+    const bool timed = config_.time_ms > 0;
+    auto next_poll = Clock::now() + poll_interval;
+    while (iterations == 0 || done_ < iterations) {
+      if (done_ % clock_interval == 0) {
+        if (config_.stop != nullptr && config_.stop->load(std::memory_order_relaxed)) break;
+        if (timed || polls) {
+          const auto now = Clock::now();
+          if (timed && now >= deadline) break;
+          if (polls && config_.poll != nullptr && now >= next_poll) {
+            if (config_.poll(config_.poll_data)) break;
+            next_poll = now + poll_interval;
+          }
+        }
+      }
+      switch (config_.selection) {
+        case Selection::uct: iterate<Selection::uct>(); break;
+        case Selection::ucb_tuned: iterate<Selection::ucb_tuned>(); break;
+        case Selection::exp3: iterate<Selection::exp3>(); break;
+      }
+      ++done_;
+    }
+  }
+
+  [[nodiscard]] std::uint64_t iterations() const noexcept { return done_; }
+  [[nodiscard]] const Tree<Move>& tree() const noexcept { return tree_; }
+
+ private:
+  static constexpr std::uint64_t clock_interval = 8;
+  static constexpr auto poll_interval = std::chrono::milliseconds(20);
+
+  struct Step {
+    Index node;
+    std::uint8_t side;
+    double probability;  // exp3: with which the move was drawn
+  };
+
+  template <Selection S>
+  void iterate() {
+    State state = sampler_.draw(rng_);
+    path_.clear();
+    Index node = Tree<Move>::root;
+    bool grown = false;
+    while (!state.is_over() && !grown) {
+      state.legal_moves(rules_, legal_);
+      double probability = 1;
+      const Index next = descend<S>(state, node, grown, probability);
+      if (next == Tree<Move>::root) break;  // the tree is full
+      path_.push_back({next, static_cast<std::uint8_t>(rules_.side_of(state.to_act())), probability});
+      state.apply(rules_, tree_[next].move);
+      node = next;
+    }
+    const Rewards rewards = finish(state);
+    for (const Step& step : path_) {
+      Node<Move>& visited = tree_[step.node];
+      const double reward = rewards[step.side];
+      ++visited.visits;
+      visited.reward += reward;
+      if constexpr (S == Selection::ucb_tuned) visited.extra += reward * reward;
+      if constexpr (S == Selection::exp3) visited.extra += reward / step.probability;
+    }
+  }
+
+  // The child to go to: a new one (grown), or one that has been tried. Root: no room for a new one.
+  template <Selection S>
+  Index descend(const State& state, Index node, bool& grown, double& probability) {
+    available_.clear();
+    const Index first = tree_[node].children;
+    const std::size_t size = tree_[node].size;
+    for (std::size_t i = 0; i < size; ++i) {
+      Node<Move>& child = tree_[first + static_cast<Index>(i)];
+      if (!G::offers(rules_, state, child.move)) continue;
+      ++child.availability;
+      available_.push_back(first + static_cast<Index>(i));
+    }
+    if (available_.size() == legal_.size()) return select<S>(probability);
+    const bool biased = config_.bias > 0;
+    const Move favourite = biased ? state.greedy_move(rules_, rng_) : Move{};
+    const bool favourite_untried = biased && !is_available(favourite);
+    if (config_.fpu >= 0 && !available_.empty()) {
+      const double untried = config_.fpu + (favourite_untried ? config_.bias : 0.0);
+      double value = 0;
+      const Index best = select<S>(probability, &value);
+      if (value >= untried) return best;
+    }
+    const Move move = favourite_untried ? favourite : random_untried();
+    const auto child = tree_.add(node, move);
+    if (!child) {
+      // A full tree goes on with what it has, and ends where it has nothing.
+      return available_.empty() ? Tree<Move>::root : select<S>(probability);
+    }
+    grown = true;
+    tree_[*child].availability = 1;
+    tree_[*child].prior = biased && move == favourite;
+    return *child;
+  }
+
+  [[nodiscard]] bool is_available(Move move) const noexcept {
+    return std::any_of(available_.begin(), available_.end(),
+                       [&](Index child) { return tree_[child].move == move; });
+  }
+
+  // A uniform draw among the legal moves without a child.
+  [[nodiscard]] Move random_untried() noexcept {
+    auto k = rng_.below(legal_.size() - available_.size());
+    for (const Move move : legal_) {
+      if (!is_available(move) && k-- == 0) return move;
+    }
+    return legal_[0];  // not reached: every available child is legal
+  }
+
+  // The best available child by the policy's value, ties by move order.
+  template <Selection S>
+  [[nodiscard]] Index select(double& probability, double* value_out = nullptr) noexcept {
+    if constexpr (S == Selection::exp3) return draw_exp3(probability, value_out);
+    Index best = Tree<Move>::root;
+    double best_value = 0;
+    for (const Index index : available_) {
+      const Node<Move>& child = tree_[index];
+      const double visits = child.visits;
+      const double mean = child.reward / visits;
+      const double log_share = log_of(child.availability) / visits;
+      double value = mean;
+      if constexpr (S == Selection::uct) {
+        value += config_.exploration * std::sqrt(log_share);
+      } else {
+        const double variance = child.extra / visits - mean * mean + std::sqrt(2.0 * log_share);
+        value += config_.exploration * std::sqrt(log_share * std::min(0.25, variance));
+      }
+      if (child.prior) value += config_.bias / (visits + 1.0);
+      if (best == Tree<Move>::root || value > best_value ||
+          (value == best_value && child.move < tree_[best].move)) {
+        best = index;
+        best_value = value;
+      }
+    }
+    if (value_out != nullptr) *value_out = best_value;
+    return best;
+  }
+
+  // Exponential weights of the estimated gains, mixed with a uniform draw; in canonical order.
+  [[nodiscard]] Index draw_exp3(double& probability, double* value_out) noexcept {
+    std::sort(available_.begin(), available_.end(),
+              [this](Index a, Index b) { return tree_[a].move < tree_[b].move; });
+    const auto count = static_cast<double>(available_.size());
+    const double gamma = std::min(1.0, config_.exploration);
+    double highest = tree_[available_[0]].extra;
+    double mean = 0;
+    for (const Index index : available_) {
+      highest = std::max(highest, tree_[index].extra);
+      mean = std::max(mean, tree_[index].reward / tree_[index].visits);
+    }
+    double sum = 0;
+    for (const Index index : available_) sum += std::exp(gamma / count * (tree_[index].extra - highest));
+    double rest = rng_.uniform();
+    Index drawn = available_.back();
+    for (const Index index : available_) {
+      const double weight = std::exp(gamma / count * (tree_[index].extra - highest)) / sum;
+      probability = (1.0 - gamma) * weight + gamma / count;
+      drawn = index;
+      if (rest < probability) break;
+      rest -= probability;
+    }
+    if (value_out != nullptr) *value_out = mean;
+    return drawn;
+  }
+
+  // Plays the hand out and values it.
+  [[nodiscard]] Rewards finish(State& state) noexcept {
+    Points points{};
+    if (!play_to_end(state)) {
+      points = solver_.solve(state);
+    } else {
+      state.points(rules_, std::span{points}.first(sides_));
+    }
+    return rewards_of<G>(config_.reward, model_, rules_, std::span{points}.first(sides_), state.totals());
+  }
+
+  // False: stopped where the rest is to be solved.
+  bool play_to_end(State& state) noexcept {
+    if (config_.playout == Playout::uniform && config_.exact_plies == 0) {
+      G::play_out(rules_, state, rng_);
+      return true;
+    }
+    while (!state.is_over()) {
+      if (G::plies_left(rules_, state) <= config_.exact_plies) return false;
+      const bool uniform = config_.playout == Playout::uniform || rng_.uniform() < config_.epsilon;
+      state.apply(rules_, uniform ? state.random_move(rules_, rng_) : state.greedy_move(rules_, rng_));
+    }
+    return true;
+  }
+
+  Rules rules_;
+  Config config_;
+  typename G::Sampler sampler_;
+  Rng rng_;
+  Tree<Move> tree_;
+  Solver<G> solver_;
+  HandModel model_;
+  std::size_t sides_;
+  std::uint64_t done_ = 0;
+  MoveList legal_;
+  std::vector<Index> available_;
+  std::vector<Step> path_;
+};
+
+// Throws RulesError unless the observer is to move in a hand that goes on.
+template <SearchGame G>
+void check_turn(const typename G::Observation& observation) {
+  if (observation.is_over()) throw RulesError("the hand is over: nothing to search");
+  const int seat = observation.observer().index();
+  const int to_act = observation.to_act().index();
+  if (seat != to_act) {
+    throw RulesError("it is seat " + std::to_string(to_act) + "'s turn, not seat " + std::to_string(seat) +
+                     "'s");
+  }
+}
+
+// Searches with config.threads trees and adds up their roots, in the order of the threads.
+template <SearchGame G>
+Result<typename G::Move> ismcts(const typename G::Rules& rules, const typename G::Observation& observation,
+                                const Config& config) {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  check(config);
+  check_turn<G>(observation);
+  Result<typename G::Move> result;
+  typename G::MoveList legal;
+  observation.legal_moves(rules, legal);
+  for (const auto move : legal) result.moves.push_back({move, 0, 0, 0});
+  if (legal.size() > 1) {
+    const auto deadline = start + std::chrono::duration_cast<Clock::duration>(
+                                      std::chrono::duration<double, std::milli>(config.time_ms));
+    const auto threads = static_cast<std::uint64_t>(config.threads);
+    const std::size_t memory = (static_cast<std::size_t>(config.memory_mb) << 20) / threads;
+    std::uint64_t seeds = config.seed;
+    std::vector<Ismcts<G>> trees;
+    trees.reserve(threads);
+    for (std::uint64_t t = 0; t < threads; ++t) {
+      trees.emplace_back(rules, observation, config, splitmix64(seeds), memory);
+    }
+    const auto work = [&](std::uint64_t t) {
+      const std::uint64_t share = config.iterations / threads + (t < config.iterations % threads ? 1 : 0);
+      if (config.iterations == 0 || share > 0) trees[t].run(share, deadline, t == 0);
+    };
+    std::vector<std::jthread> others;
+    for (std::uint64_t t = 1; t < threads; ++t) others.emplace_back(work, t);
+    work(0);
+    for (std::jthread& thread : others) thread.join();
+    for (const Ismcts<G>& search : trees) {
+      result.iterations += search.iterations();
+      result.nodes += search.tree().size();
+      for (const auto& child : search.tree().children(Tree<typename G::Move>::root)) {
+        auto& stats = *std::find_if(result.moves.begin(), result.moves.end(),
+                                    [&](const auto& entry) { return entry.move == child.move; });
+        stats.visits += child.visits;
+        stats.availability += child.availability;
+        stats.reward += child.reward;
+      }
+    }
+  }
+  for (std::size_t i = 1; i < result.moves.size(); ++i) {
+    const auto& move = result.moves[i];
+    const auto& best = result.moves[result.best];
+    if (move.visits > best.visits || (move.visits == best.visits && move.mean() > best.mean()))
+      result.best = i;
+  }
+  result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return result;
+}
+
+}  // namespace mazzo::search
