@@ -240,6 +240,9 @@ def test_long_lists_come_only_when_asked_for(tmp_path: Path) -> None:
         result = cli(*words, stdin="blind nil\n" + "moves\n" * asked + "pass\n")
         assert result.exit_code == 0, result.output
         assert "your move (1 to 79, ? for help): " in result.stdout
+        assert re.search(
+            r"^79 moves, from `decline` to `pass \w\w \w\w`; `moves` lists them$", result.stdout, re.M
+        )
         assert ("  2 pass " in result.stdout) == asked
         assert "pass may be pass " in result.stdout
 

@@ -88,7 +88,7 @@ class Session:
             self._console.print(Text(f"{answer!r}? Press Enter to go on, or quit.", PALE))
 
     def _line(self, prompt: str) -> str:
-        """A line of input in lower-case words the session knows, or as it is."""
+        """A line of input. Raises QuitError when the person wants to leave, or nothing more can come."""
         try:
             answer = self._console.input(Text(prompt, "bold")).strip()
         except EOFError:
@@ -122,6 +122,7 @@ class Session:
 
     def _draw(self, observation: Any, labels: dict[str, Any]) -> None:
         """The table from the person's side, and the moves: below their cards if each is just a card."""
+        moves = list(labels.values())
         marks: dict[Card, str] = {}
         for label, move in labels.items():
             card = self._view.card(move)
@@ -133,6 +134,9 @@ class Session:
             self._console.print(line)
         if not bare and len(labels) <= _LISTED:
             self._list(labels)
+        elif not bare:
+            hint = f"{len(labels)} moves, from `{moves[0]}` to `{moves[-1]}`; `moves` lists them"
+            self._console.print(Text(hint, PALE))
 
     def _list(self, labels: dict[str, Any]) -> None:
         """Every move with its label, in columns."""
