@@ -212,3 +212,20 @@ def captures_of(state: Any, card: str) -> set[frozenset[str]]:
 def line(state: Any, item: str) -> Any:
     """One line of a finished hand's score."""
     return next(line for line in state.score().lines if line.item == item)
+
+
+# A whole position, for tests that change one thing of it.
+TEXT = (
+    "spatola/2 dealer=1 hands=7DFS/ACRB table=3C2D5D"
+    " piles=2C4C5C6C7CFCCCRCAD3D4D6DFDCDRDAB2B3B4B5B6B7BFBCB7SCSRS/-"
+    " stock=AS2S3S4S5S6S last=0 prev=3C sweeps=1/2 piccole=3/0 suited=0/4 totals=30/7"
+)
+
+
+def cards(text: str) -> tuple[ItalianCard, ...]:
+    """`7D5C` as two cards."""
+    return tuple(ItalianCard(text[i : i + 2]) for i in range(0, len(text), 2))
+
+
+# What seat 0 sees of it.
+VIEW = TEXT.replace("spatola/2", "spatola/2 seat=0").replace("/ACRB", "/?2").replace("AS2S3S4S5S6S", "?6")
