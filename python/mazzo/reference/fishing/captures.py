@@ -20,14 +20,14 @@ ACE = 1
 
 
 def sets_with_sum(cards: Sequence[ItalianCard], total: int) -> list[Cards]:
-    """Return every set of the given distinct cards whose values add up to `total` (> 0)."""
-    if not cards or total <= 0:
-        return []
-    first, rest = cards[0], cards[1:]
-    found = sets_with_sum(rest, total)
-    if first.value == total:
-        found.append(frozenset([first]))
-    found += [frozenset([first]) | more for more in sets_with_sum(rest, total - first.value)]
+    """Return every set of one or more of the given cards whose values add up to `total`."""
+    found: list[Cards] = []
+    for i, card in enumerate(cards):
+        if card.value == total:
+            found.append(frozenset([card]))
+        elif card.value < total:
+            rest = sets_with_sum(cards[i + 1 :], total - card.value)
+            found += [frozenset([card]) | more for more in rest]
     return found
 
 
