@@ -129,7 +129,7 @@ def test_text_of_a_position(engine):
     with pytest.raises(engine.PositionError) as error:
         engine.SpadesState(text)
     assert str(error.value) == "seat 0 holds 1 cards, 2 expected"
-    text = text.replace("hands=5h/As/2c3d/7h", "hands=5h/As2d/2c/7h").replace("KdQd", "Kd9c")
+    text = text.replace("hands=5h/As/2c3d/7h", "hands=5h/2dAs/2c/7h").replace("KdQd", "Kd9c")
     text = text.replace("hands=5h", "hands=5h4s")
     state = engine.SpadesState(text)
     assert str(state) == text
