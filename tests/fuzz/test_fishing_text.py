@@ -6,7 +6,6 @@ They may do no worse than raise one of the library's errors, and both engines sa
 from __future__ import annotations
 
 import random
-import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,17 +16,11 @@ from helpers.fishing import DECK, OPTION_VALUES, PRESETS, random_position, rando
 from helpers.lockstep import Pair, Refusal, Twins
 from helpers.mutate import mutated
 from helpers.play import random_hands, random_ply
+from helpers.refusals import ALLOWED, read
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-ALLOWED = {
-    "Rules": {"ParseError", "RulesError"},
-    "Move": {"ParseError"},
-    "State": {"ParseError", "RulesError", "PositionError"},
-    "Observation": {"ParseError", "RulesError", "PositionError"},
-    "Match": {"ParseError"},
-}
 SPARE = [
     *DECK,
     *PRESETS,
@@ -40,24 +33,6 @@ SPARE = [
 @pytest.fixture(scope="module")
 def pair(engines: tuple[ModuleType, ModuleType]) -> Pair:
     return Pair(engines, "Fishing")
-
-
-def read(pair: Pair, kind: str, text: str) -> Twins | Refusal:
-    """Read a text in both engines: the same value, or the same error of an allowed kind."""
-    try:
-        made = pair.parse(kind, text)
-    except AssertionError as error:
-        error.add_note(f"{kind} text: {text!r}")
-        raise
-    if isinstance(made, Refusal):
-        assert made.error in ALLOWED[kind], text
-        if made.error == "ParseError":
-            place = r"line (\d+), column (\d+): " if kind == "Match" else r"column (\d+): "
-            found = re.match(place, made.message)
-            assert found is not None, (text, made)
-            line = text.split("\n")[int(found[1]) - 1 :][:1] if kind == "Match" else [text]
-            assert 1 <= int(found[found.re.groups]) <= len(line[0] if line else "") + 1, (text, made)
-    return made
 
 
 def example(kind: str, reference: Any, dice: random.Random) -> str:
