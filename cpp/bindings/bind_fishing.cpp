@@ -9,6 +9,7 @@
 
 #include "bind_match.hpp"
 #include "bind_rules.hpp"
+#include "bind_search.hpp"
 #include "bind_state.hpp"
 #include "bindings.hpp"
 #include "mazzo/fishing/game.hpp"
@@ -21,6 +22,7 @@ struct Family<Fishing> {
   static constexpr const char* move_name = "FishingMove";
   static constexpr const char* state_name = "FishingState";
   static constexpr const char* observation_name = "FishingObservation";
+  static constexpr const char* sampler_name = "FishingSampler";
   static constexpr const char* match_name = "FishingMatch";
   static constexpr const char* match_repr = "FishingMatch.parse";
   static constexpr auto presets = Fishing::presets;
@@ -95,7 +97,7 @@ PyGetSetDef move_getters[] = {
     {nullptr, nullptr, nullptr, nullptr, nullptr},
 };
 
-void bind_fishing_state(py::module_& module) {
+py::class_<State> bind_fishing_state(py::module_& module) {
   auto cls = bind_state<Fishing>(module, "One hand of a fishing game in progress.");
   def_deals(cls);
   def_open(cls, [](const State& box) -> const fishing::PublicState& { return box.state.open(); });
@@ -110,9 +112,10 @@ void bind_fishing_state(py::module_& module) {
     for (int i = 0; i < box.state.stock_size(); ++i) stock.push_back(box.state.stock_card(i));
     return cards().tuple(stock);
   });
+  return cls;
 }
 
-void bind_fishing_observation(py::module_& module) {
+py::class_<Observation> bind_fishing_observation(py::module_& module) {
   auto cls = bind_observation<Fishing>(module, "All that one seat may know of a hand.");
   def_open(cls, [](const Observation& box) -> const fishing::PublicState& { return box.observation.open; });
   cls.def_property_readonly("seat",
@@ -132,6 +135,7 @@ void bind_fishing_observation(py::module_& module) {
   });
   cls.def_property_readonly("unseen",
                             [](const Observation& box) { return cards().tuple(box.observation.unseen()); });
+  return cls;
 }
 
 }  // namespace
@@ -139,8 +143,9 @@ void bind_fishing_observation(py::module_& module) {
 void bind_fishing(py::module_& module) {
   bind_rules<Fishing>(module, "Rules of one game of the fishing family: a preset, the seats and options.");
   bind_move<Fishing>(module, "A card played and the set that it captures.", move_getters);
-  bind_fishing_state(module);
-  bind_fishing_observation(module);
+  auto state = bind_fishing_state(module);
+  auto observation = bind_fishing_observation(module);
+  bind_search<Fishing>(module, state, observation);
   bind_match<Fishing>(module, "Hands of a fishing game until the target.");
 }
 

@@ -11,6 +11,7 @@
 
 #include "bind_match.hpp"
 #include "bind_rules.hpp"
+#include "bind_search.hpp"
 #include "bind_state.hpp"
 #include "bindings.hpp"
 #include "mazzo/spades/game.hpp"
@@ -23,6 +24,7 @@ struct Family<Spades> {
   static constexpr const char* move_name = "SpadesMove";
   static constexpr const char* state_name = "SpadesState";
   static constexpr const char* observation_name = "SpadesObservation";
+  static constexpr const char* sampler_name = "SpadesSampler";
   static constexpr const char* match_name = "SpadesMatch";
   static constexpr const char* match_repr = "SpadesMatch.parse";
   static constexpr auto presets = Spades::presets;
@@ -135,7 +137,7 @@ void def_view(py::class_<Box>& cls) {
   cls.def_property_readonly("bags", [](const Box& box) { return int_tuple(view(box).bags()); });
 }
 
-void bind_spades_state(py::module_& module) {
+py::class_<State> bind_spades_state(py::module_& module) {
   auto cls = bind_state<Spades>(module, "One hand of Spades in progress.");
   def_deals(cls);
   def_view(cls);
@@ -160,9 +162,10 @@ void bind_spades_state(py::module_& module) {
     const auto bags = box.state.next_bags(*box.rules);
     return int_tuple(std::span<const std::int32_t>(bags).first(static_cast<std::size_t>(box.rules->sides())));
   });
+  return cls;
 }
 
-void bind_spades_observation(py::module_& module) {
+py::class_<Observation> bind_spades_observation(py::module_& module) {
   auto cls = bind_observation<Spades>(module, "All that one seat may know of a hand.");
   def_view(cls);
   cls.def_property_readonly("seat", [](const Observation& box) { return box.observation.seat().index(); });
@@ -203,6 +206,7 @@ void bind_spades_observation(py::module_& module) {
     });
   });
   cls.def_property_readonly("away", [](const Observation& box) { return box.observation.away_count(); });
+  return cls;
 }
 
 }  // namespace
@@ -210,8 +214,9 @@ void bind_spades_observation(py::module_& module) {
 void bind_spades(py::module_& module) {
   bind_rules<Spades>(module, "Rules of Spades: a preset, the seats and options.");
   bind_move<Spades>(module, "A bid, a blind choice, an exchange, a draw or a card.", move_getters);
-  bind_spades_state(module);
-  bind_spades_observation(module);
+  auto state = bind_spades_state(module);
+  auto observation = bind_spades_observation(module);
+  bind_search<Spades>(module, state, observation);
   bind_match<Spades>(module, "Hands of Spades until the target.");
 }
 

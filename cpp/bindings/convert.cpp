@@ -44,6 +44,7 @@ const Imports& Imports::get() {
       .french_card = import_for_good("mazzo.cards", "FrenchCard"),
       .hand_score = import_for_good("mazzo.score", "HandScore"),
       .score_line = import_for_good("mazzo.score", "ScoreLine"),
+      .search_result = import_for_good("mazzo.search", "SearchResult"),
       .restore = import_for_good("mazzo.pickling", "restore"),
       .restore_rng = import_for_good("mazzo.pickling", "restore_rng"),
   };
@@ -100,6 +101,12 @@ std::int64_t integer(py::handle value, std::string_view name, std::int64_t low, 
   if (overflow != 0 || number < low || number > high) {
     out_of_range(name, index, std::to_string(low), std::to_string(high));
   }
+  return number;
+}
+
+double real(py::handle value) {
+  const double number = PyFloat_AsDouble(value.ptr());
+  if (number == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
   return number;
 }
 

@@ -26,6 +26,7 @@ struct Imports {
   py::handle parse_error, illegal_move_error, rules_error, position_error;
   py::handle italian_card, french_card;
   py::handle hand_score, score_line;
+  py::handle search_result;
   py::handle restore, restore_rng;  // of mazzo.pickling
 
   static const Imports& get();
@@ -68,6 +69,8 @@ PyObject* guarded(Function&& function) noexcept {
 // An integer within low..high, else RulesError "<name> N is out of range A..B"; TypeError without __index__.
 [[nodiscard]] std::int64_t integer(py::handle value, std::string_view name, std::int64_t low,
                                    std::int64_t high);
+// A float, whatever its value; TypeError for what is no number.
+[[nodiscard]] double real(py::handle value);
 [[nodiscard]] std::uint64_t word(py::handle value, std::string_view name, std::uint64_t low = 0);
 [[nodiscard]] Seat seat(py::handle value, std::string_view name, int players);
 

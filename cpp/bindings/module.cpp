@@ -10,6 +10,8 @@ PYBIND11_MODULE(_core, module) {
   module.attr("__version__") = MAZZO_VERSION;
   mazzo::bind::register_errors();
   mazzo::bind::bind_rng(module);
+  mazzo::bind::bind_search(module);
   mazzo::bind::bind_fishing(module);
   mazzo::bind::bind_spades(module);
+  mazzo::bind::bind_batch(module);
 }

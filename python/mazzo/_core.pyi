@@ -1,8 +1,8 @@
 """Types of the compiled engine; import its names from `mazzo`.
 
 Integers may be anything with `__index__`; one out of range raises `RulesError`, another type
-`TypeError`. Text that is not canonical raises `ParseError` with the column. All classes are final, pickle
-and copy. The GIL is released by `perft` and by parsing a match.
+`TypeError`. Text that is not canonical raises `ParseError` with the column. All classes are final; all but
+samplers and flags pickle and copy. The GIL is released by `perft`, `search`, `solve` and by parsing a match.
 """
 
 from __future__ import annotations
@@ -13,8 +13,24 @@ from typing import Any, ClassVar, Literal, Self, Unpack, final
 from mazzo.cards import FrenchCard, ItalianCard
 from mazzo.options import FishingOptions, SpadesOptions
 from mazzo.score import HandScore
+from mazzo.search import SearchOptions, SearchResult
 
 __version__: str
+
+@final
+class StopFlag:
+    """A flag that any thread may raise to end a search; it stays raised."""
+
+    def __init__(self) -> None: ...
+    def set(self) -> None:
+        """End the searches that were given this flag, and any later one at once."""
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it has been raised."""
+
+def check_search(**options: Unpack[SearchOptions]) -> None:
+    """Raise `RulesError` for options of a search that are out of range, TypeError for wrong types."""
 
 @final
 class Rng:
@@ -344,6 +360,39 @@ class FishingState:
         Releases the GIL; Ctrl-C stops it.
         """
 
+    def random_move(self, rng: Rng, /) -> FishingMove:
+        """A legal move, each with the same probability: `legal_moves()[rng.below(their number)]`.
+
+        Raises `IllegalMoveError` when the hand is over, as `greedy_move` does.
+        """
+
+    def greedy_move(self, rng: Rng, /) -> FishingMove:
+        """What the seat to act would play by the game's own cheap policy, from what it may know."""
+
+    def play_out(self, rng: Rng, /) -> None:
+        """Play to the end of the hand in place, each move by `random_move`, only faster."""
+
+    @property
+    def plies_left(self) -> int:
+        """Moves to the end of the hand, at most."""
+
+    def solve(self) -> tuple[int, ...]:
+        """Points per side when all play their best with every card seen.
+
+        A side maximises its points less those of the best other side; among equal moves the first in
+        canonical order stands. Raises `RulesError` when more than 12 plies are left. Releases the GIL; Ctrl-C
+        stops it.
+        """
+
+    def rewards(
+        self, kind: Literal["margin", "win"] = "margin", *, points: Sequence[int] | None = None
+    ) -> tuple[float, ...]:
+        """What the finished hand is worth to each side, in [0, 1]; docs/search.md.
+
+        `points` per side stand in for those of an unfinished hand. Raises `IllegalMoveError` before the end
+        without them.
+        """
+
     def copy(self) -> FishingState:
         """An independent copy."""
 
@@ -451,12 +500,33 @@ class FishingObservation:
         Raises `IllegalMoveError` when it is not this seat's turn.
         """
 
+    def sampler(self) -> FishingSampler:
+        """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn."""
+
+    def search(
+        self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[SearchOptions]
+    ) -> SearchResult:
+        """Search by information set Monte Carlo tree search; docs/search.md.
+
+        `options` are the fields of `mazzo.search.SearchConfig`; `seed` is in 0..2**64-1, and with a budget of
+        iterations alone the result follows from it and the number of threads. Raises `RulesError` for
+        options out of range, a finished hand or another seat's turn. Releases the GIL; Ctrl-C and `stop` end
+        it, the latter with what was found so far.
+        """
+
     def __copy__(self) -> FishingObservation: ...
     def __deepcopy__(self, memo: dict[int, Any], /) -> FishingObservation: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class FishingSampler:
+    """Draws states that fit one observation, each equally likely; made by its `sampler()`."""
+
+    def draw(self, rng: Rng, /) -> FishingState:
+        """The next state."""
 
 @final
 class FishingMatch:
@@ -854,6 +924,39 @@ class SpadesState:
     def next_bags(self) -> tuple[int, ...]:
         """Bags of each side after the finished hand. Raises `IllegalMoveError` before the end."""
 
+    def random_move(self, rng: Rng, /) -> SpadesMove:
+        """A legal move, each with the same probability: `legal_moves()[rng.below(their number)]`.
+
+        Raises `IllegalMoveError` when the hand is over, as `greedy_move` does.
+        """
+
+    def greedy_move(self, rng: Rng, /) -> SpadesMove:
+        """What the seat to act would play by the game's own cheap policy, from what it may know."""
+
+    def play_out(self, rng: Rng, /) -> None:
+        """Play to the end of the hand in place, each move by `random_move`, only faster."""
+
+    @property
+    def plies_left(self) -> int:
+        """Moves to the end of the hand, at most; before play starts, the least that any hand has."""
+
+    def solve(self) -> tuple[int, ...]:
+        """Points per side when all play their best with every card seen.
+
+        A side maximises its points less those of the best other side; among equal moves the first in
+        canonical order stands. Raises `RulesError` when more than 12 plies are left. Releases the GIL; Ctrl-C
+        stops it.
+        """
+
+    def rewards(
+        self, kind: Literal["margin", "win"] = "margin", *, points: Sequence[int] | None = None
+    ) -> tuple[float, ...]:
+        """What the finished hand is worth to each side, in [0, 1]; docs/search.md.
+
+        `points` per side stand in for those of an unfinished hand. Raises `IllegalMoveError` before the end
+        without them.
+        """
+
     def copy(self) -> SpadesState:
         """An independent copy."""
 
@@ -989,12 +1092,33 @@ class SpadesObservation:
         Raises `IllegalMoveError` when it is not this seat's turn.
         """
 
+    def sampler(self) -> SpadesSampler:
+        """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn."""
+
+    def search(
+        self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[SearchOptions]
+    ) -> SearchResult:
+        """Search by information set Monte Carlo tree search; docs/search.md.
+
+        `options` are the fields of `mazzo.search.SearchConfig`; `seed` is in 0..2**64-1, and with a budget of
+        iterations alone the result follows from it and the number of threads. Raises `RulesError` for
+        options out of range, a finished hand or another seat's turn. Releases the GIL; Ctrl-C and `stop` end
+        it, the latter with what was found so far.
+        """
+
     def __copy__(self) -> SpadesObservation: ...
     def __deepcopy__(self, memo: dict[int, Any], /) -> SpadesObservation: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class SpadesSampler:
+    """Draws states that fit one observation, each equally likely; made by its `sampler()`."""
+
+    def draw(self, rng: Rng, /) -> SpadesState:
+        """The next state."""
 
 @final
 class SpadesMatch:

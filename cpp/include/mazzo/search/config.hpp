@@ -46,6 +46,7 @@ struct Config {
 
 inline constexpr int max_exact_plies = 12;
 inline constexpr int max_threads = 1024;
+inline constexpr int max_memory_mb = 1 << 20;
 
 // Throws RulesError for a value out of range or a budget of nothing.
 inline void check(const Config& config) {
@@ -70,7 +71,8 @@ inline void check(const Config& config) {
           "0.." + std::to_string(max_exact_plies));
   require(config.threads >= 1 && config.threads <= max_threads, "threads", config.threads,
           "1.." + std::to_string(max_threads));
-  require(config.memory_mb >= 1, "memory_mb", config.memory_mb, "1..");
+  require(config.memory_mb >= 1 && config.memory_mb <= max_memory_mb, "memory_mb", config.memory_mb,
+          "1.." + std::to_string(max_memory_mb));
 }
 
 }  // namespace mazzo::search

@@ -9,11 +9,14 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <exception>
 #include <span>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -55,6 +58,8 @@ inline double log_of(std::uint32_t n) noexcept {
   return n < table.size() ? table[n] : std::log(static_cast<double>(n));
 }
 
+using Clock = std::chrono::steady_clock;
+
 // One thread's tree.
 template <SearchGame G>
 class Ismcts {
@@ -65,10 +70,12 @@ class Ismcts {
   using MoveList = typename G::MoveList;
   using Index = typename Tree<Move>::Index;
 
+  // `ended` is shared by the threads of a search.
   Ismcts(const Rules& rules, const typename G::Observation& observation, const Config& config,
-         std::uint64_t seed, std::size_t memory_bytes)
+         std::uint64_t seed, std::size_t memory_bytes, std::atomic<bool>& ended)
       : rules_{rules},
         config_{config},
+        ended_{&ended},
         sampler_{rules, observation},
         rng_{seed},
         tree_{memory_bytes},
@@ -76,28 +83,20 @@ class Ismcts {
         model_{G::hand_model(rules)},
         sides_{static_cast<std::size_t>(rules.sides())} {}
 
-  // Iterations until a budget is spent, a flag is raised or `poll` says so.
-  void run(std::uint64_t iterations, std::chrono::steady_clock::time_point deadline, bool polls) {
-    using Clock = std::chrono::steady_clock;
-    const bool timed = config_.time_ms > 0;
-    auto next_poll = Clock::now() + poll_interval;
-    while (iterations == 0 || done_ < iterations) {
-      if (done_ % clock_interval == 0) {
-        if (config_.stop != nullptr && config_.stop->load(std::memory_order_relaxed)) break;
-        if (timed || polls) {
-          const auto now = Clock::now();
-          if (timed && now >= deadline) break;
-          if (polls && config_.poll != nullptr && now >= next_poll) {
-            if (config_.poll(config_.poll_data)) break;
-            next_poll = now + poll_interval;
-          }
-        }
-      }
+  // Iterations until a budget is spent, a flag is raised or `poll` says so, which is asked only if `polls`.
+  void run(std::uint64_t iterations, Clock::time_point deadline, bool polls) {
+    deadline_ = deadline;
+    polls_ = polls && config_.poll != nullptr;
+    next_poll_ = Clock::now() + poll_interval;
+    solver_.set_poll([](void* self) { return static_cast<Ismcts*>(self)->is_spent(); }, this);
+    const std::uint64_t limit = iterations == 0 ? max_iterations : std::min(iterations, max_iterations);
+    while (done_ < limit && !(done_ != 0 && done_ % clock_interval == 0 && is_spent())) {
       switch (config_.selection) {
         case Selection::uct: iterate<Selection::uct>(); break;
         case Selection::ucb_tuned: iterate<Selection::ucb_tuned>(); break;
         case Selection::exp3: iterate<Selection::exp3>(); break;
       }
+      if (solver_.stopped()) break;
       ++done_;
     }
   }
@@ -107,6 +106,7 @@ class Ismcts {
 
  private:
   static constexpr std::uint64_t clock_interval = 8;
+  static constexpr std::uint64_t max_iterations = 0xFFFF'FFF0;  // the nodes count in 32 bits
   static constexpr auto poll_interval = std::chrono::milliseconds(20);
 
   struct Step {
@@ -114,6 +114,20 @@ class Ismcts {
     std::uint8_t side;
     double probability;  // exp3: with which the move was drawn
   };
+
+  // Whether to end: the flag, the clock, then the caller.
+  bool is_spent() {
+    if (ended_->load(std::memory_order_relaxed)) return true;
+    if (config_.stop != nullptr && config_.stop->load(std::memory_order_relaxed)) return true;
+    if (config_.time_ms <= 0 && !polls_) return false;
+    const auto now = Clock::now();
+    if (config_.time_ms > 0 && now >= deadline_) return true;
+    if (!polls_ || now < next_poll_) return false;
+    next_poll_ = now + poll_interval;
+    if (!config_.poll(config_.poll_data)) return false;
+    ended_->store(true, std::memory_order_relaxed);
+    return true;
+  }
 
   template <Selection S>
   void iterate() {
@@ -131,6 +145,7 @@ class Ismcts {
       node = next;
     }
     const Rewards rewards = finish(state);
+    if (solver_.stopped()) return;
     for (const Step& step : path_) {
       Node<Move>& visited = tree_[step.node];
       const double reward = rewards[step.side];
@@ -170,6 +185,7 @@ class Ismcts {
       return available_.empty() ? Tree<Move>::root : select<S>(probability);
     }
     grown = true;
+    probability = 1;  // a draw that fpu discarded may have set it
     tree_[*child].availability = 1;
     tree_[*child].prior = biased && move == favourite;
     return *child;
@@ -272,6 +288,7 @@ class Ismcts {
 
   Rules rules_;
   Config config_;
+  std::atomic<bool>* ended_;
   typename G::Sampler sampler_;
   Rng rng_;
   Tree<Move> tree_;
@@ -279,6 +296,9 @@ class Ismcts {
   HandModel model_;
   std::size_t sides_;
   std::uint64_t done_ = 0;
+  Clock::time_point deadline_{};
+  Clock::time_point next_poll_{};
+  bool polls_ = false;
   MoveList legal_;
   std::vector<Index> available_;
   std::vector<Step> path_;
@@ -300,7 +320,6 @@ void check_turn(const typename G::Observation& observation) {
 template <SearchGame G>
 Result<typename G::Move> ismcts(const typename G::Rules& rules, const typename G::Observation& observation,
                                 const Config& config) {
-  using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   check(config);
   check_turn<G>(observation);
@@ -314,19 +333,36 @@ Result<typename G::Move> ismcts(const typename G::Rules& rules, const typename G
     const auto threads = static_cast<std::uint64_t>(config.threads);
     const std::size_t memory = (static_cast<std::size_t>(config.memory_mb) << 20) / threads;
     std::uint64_t seeds = config.seed;
+    std::atomic<bool> ended{false};
     std::vector<Ismcts<G>> trees;
     trees.reserve(threads);
     for (std::uint64_t t = 0; t < threads; ++t) {
-      trees.emplace_back(rules, observation, config, splitmix64(seeds), memory);
+      trees.emplace_back(rules, observation, config, splitmix64(seeds), memory, ended);
     }
-    const auto work = [&](std::uint64_t t) {
+    std::vector<std::exception_ptr> failures(threads);
+    const auto work = [&](std::uint64_t t, bool polls) noexcept {
       const std::uint64_t share = config.iterations / threads + (t < config.iterations % threads ? 1 : 0);
-      if (config.iterations == 0 || share > 0) trees[t].run(share, deadline, t == 0);
+      if (config.iterations != 0 && share == 0) return;
+      try {
+        trees[t].run(share, deadline, polls);
+      } catch (...) {
+        failures[t] = std::current_exception();
+      }
     };
-    std::vector<std::jthread> others;
-    for (std::uint64_t t = 1; t < threads; ++t) others.emplace_back(work, t);
-    work(0);
-    for (std::jthread& thread : others) thread.join();
+    {
+      std::vector<std::jthread> others;
+      others.reserve(threads);
+      std::uint64_t started = 1;
+      try {
+        for (; started < threads; ++started) others.emplace_back(work, started, false);
+      } catch (const std::system_error&) {  // the system has no more threads: do their work here
+      }
+      work(0, true);
+      for (std::uint64_t t = started; t < threads; ++t) work(t, true);
+    }
+    for (const std::exception_ptr& failure : failures) {
+      if (failure) std::rethrow_exception(failure);
+    }
     for (const Ismcts<G>& search : trees) {
       result.iterations += search.iterations();
       result.nodes += search.tree().size();

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <span>
 
@@ -25,6 +27,14 @@ class Solver {
 
   explicit Solver(const Rules& rules) : rules_{rules}, sides_{static_cast<std::size_t>(rules.sides())} {}
 
+  // From now on asks `poll` every few thousand positions whether to give up.
+  void set_poll(bool (*poll)(void*), void* data) noexcept {
+    poll_ = poll;
+    poll_data_ = data;
+  }
+  // Whether it gave up; what solve() returned then means nothing.
+  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
+
   // Points of each side under best play by all.
   [[nodiscard]] Points solve(const State& state) noexcept {
     if (sides_ == 2) return search(state, -infinity, infinity).points;
@@ -36,6 +46,13 @@ class Solver {
 
  private:
   static constexpr int infinity = std::numeric_limits<int>::max() / 2;
+
+  static constexpr std::uint64_t poll_mask = 0xFFF;
+
+  [[nodiscard]] bool count_node() noexcept {
+    if ((++nodes_ & poll_mask) == 0 && poll_ != nullptr && poll_(poll_data_)) stopped_ = true;
+    return !stopped_;
+  }
 
   // A margin of side 0 with the points that give it.
   struct Value {
@@ -59,7 +76,7 @@ class Solver {
 
   // The margin of side 0 within the window; exact inside it, else a bound.
   Value search(const State& state, int alpha, int beta) noexcept {
-    ++nodes_;
+    if (!count_node()) return {};
     if (state.is_over()) {
       const Points points = points_of(state);
       return {points[0] - points[1], points};
@@ -84,7 +101,7 @@ class Solver {
   }
 
   Points max_n(const State& state) noexcept {
-    ++nodes_;
+    if (!count_node()) return {};
     if (state.is_over()) return points_of(state);
     typename G::MoveList moves;
     state.legal_moves(rules_, moves);
@@ -104,6 +121,9 @@ class Solver {
   const Rules& rules_;
   std::size_t sides_;
   std::uint64_t nodes_ = 0;
+  bool (*poll_)(void*) = nullptr;
+  void* poll_data_ = nullptr;
+  bool stopped_ = false;
 };
 
 }  // namespace mazzo::search

@@ -1,0 +1,87 @@
+"""What a search takes and what it returns."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal, TypedDict
+
+__all__ = ["SearchConfig", "SearchOptions", "SearchResult"]
+
+
+class SearchOptions(TypedDict, total=False):
+    """Keywords of a search; `SearchConfig` tells what they mean."""
+
+    iterations: int | None
+    time_ms: float | None
+    exploration: float
+    selection: Literal["uct", "ucb_tuned", "exp3"]
+    playout: Literal["uniform", "greedy"]
+    epsilon: float
+    fpu: float | None
+    bias: float
+    reward: Literal["margin", "win"]
+    exact_plies: int
+    threads: int
+    memory_mb: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchConfig:
+    """Budget and constants of one decision. Raises `RulesError` for a value out of range."""
+
+    iterations: int | None = None
+    """Deals searched, at least 1, of all threads together; None: as many as the time allows."""
+    time_ms: float | None = None
+    """Wall time in milliseconds, above 0; None: no limit. One of the two budgets must be given."""
+    exploration: float = 0.7
+    """Constant of `uct` and `ucb_tuned` in units of reward; the mixing rate of `exp3`."""
+    selection: Literal["uct", "ucb_tuned", "exp3"] = "uct"
+    """How a node picks among the moves it has tried."""
+    playout: Literal["uniform", "greedy"] = "uniform"
+    """How a hand is played on from a leaf."""
+    epsilon: float = 0.3
+    """Greedy playouts: probability of a uniform move at each ply."""
+    fpu: float | None = None
+    """Value of an untried move, at least 0; None: every move is tried once before any twice."""
+    bias: float = 0.0
+    """Weight of the game's cheap policy: its move's value gains bias / (visits + 1)."""
+    reward: Literal["margin", "win"] = "margin"
+    """What a finished hand is worth: its margin of points, or the probability to win the match."""
+    exact_plies: int = 0
+    """Playouts are solved exactly once so many plies are left, 0..12; 0: never."""
+    threads: int = 1
+    """Trees grown side by side, 1..1024."""
+    memory_mb: int = 1024
+    """Limit of all trees, at least 1; full trees stop growing and go on counting."""
+
+    def __post_init__(self) -> None:
+        from mazzo._core import check_search  # the core imports this module
+
+        check_search(**self.options())
+
+    def options(self) -> SearchOptions:
+        """All values by name."""
+        options: SearchOptions = asdict(self)  # type: ignore[assignment]
+        return options
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """What a search found; the tuples have one entry for each legal move, in canonical order."""
+
+    move: Any
+    """The most visited move; among equals that of the higher value, then the first."""
+    moves: tuple[Any, ...]
+    """The legal moves."""
+    visits: tuple[int, ...]
+    """How often each was made; all 0 when there is one legal move, which needs no search."""
+    values: tuple[float, ...]
+    """Mean reward of each for the searching side, in [0, 1]; 0 without visits."""
+    availability: tuple[int, ...]
+    """How often each could have been made."""
+    iterations: int
+    """Deals searched."""
+    nodes: int
+    """Nodes of all trees."""
+    seconds: float
+    """Wall time."""
