@@ -16,10 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
 
-__all__ = ["Pair", "Refusal", "Twins", "attributes", "numbered"]
+__all__ = ["CORE_ONLY", "Pair", "Refusal", "Twins", "attributes", "numbered"]
+
+# Search and its tools are the core's alone.
+CORE_ONLY = frozenset(
+    ("greedy_move", "random_move", "play_out", "plies_left", "rewards", "sampler", "search", "solve")
+)
 
 # Hashes need not agree.
-NOT_COMPARED = {"key"}
+NOT_COMPARED = {"key", *CORE_ONLY}
 
 # Well-formed moves that are hardly ever legal, and texts of the other family.
 STRANGE_MOVES = (
