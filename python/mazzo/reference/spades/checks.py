@@ -57,11 +57,8 @@ def _bid_is_possible(public: Public, seat: int, spades: int | None) -> bool:
     if bid == "seven" and (partner is None or public.bids[partner] != "pair"):
         return False
     if bid in ("look", "blind", "seven"):
-        kind = "blind_nil" if public.rules.blind_nil else "blind_seven"
-        return blind_allowed(public, seat) and (bid, kind) not in (
-            ("blind", "blind_seven"),
-            ("seven", "blind_nil"),
-        )
+        rule = {"look": True, "blind": public.rules.blind_nil, "seven": public.rules.blind_seven}
+        return rule[bid] and blind_allowed(public, seat)
     if spades is None or public.rules.bidding not in ("mirror", "whiz"):
         return bid in legal_numbers(public, seat, spades or 0)
     # SPD 2.5: the bid tells the spades dealt: those held now and those played since.
