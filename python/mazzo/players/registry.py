@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping
 
 from mazzo.players.base import Greedy, Player, Random
+from mazzo.players.native import native
 
 __all__ = ["PLAYERS", "make"]
 
@@ -14,6 +15,7 @@ Value = bool | int | float | str
 PLAYERS: Mapping[str, Callable[..., Player]] = {
     "random": Random,
     "greedy": Greedy,
+    "native": native,
 }
 """Factories by name. Each takes the seed, then its settings, every one with a default of its type."""
 
