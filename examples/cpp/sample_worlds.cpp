@@ -54,8 +54,8 @@ void show(const char* rules_text, std::uint64_t seed) {
   const auto state = G::State::deal(rules, seed, mazzo::Seat{0});
   mazzo::Rng rng{seed};
   const auto observation = state.observation(rules, state.to_act());
-  std::cout << to_string(rules, observation) << "\n  -> " << to_string(choose<G>(rules, observation, 500, rng))
-            << '\n';
+  std::cout << to_string(rules, observation) << "\n  -> "
+            << to_string(choose<G>(rules, observation, 500, rng)) << '\n';
 }
 
 int main() {

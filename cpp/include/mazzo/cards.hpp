@@ -56,15 +56,11 @@ class CardSet {
   [[nodiscard]] constexpr std::uint64_t bits() const noexcept { return bits_; }
   [[nodiscard]] constexpr int size() const noexcept { return std::popcount(bits_); }
   [[nodiscard]] constexpr bool empty() const noexcept { return bits_ == 0; }
-  [[nodiscard]] constexpr bool contains(Card card) const noexcept {
-    return ((bits_ >> card.id()) & 1U) != 0;
-  }
+  [[nodiscard]] constexpr bool contains(Card card) const noexcept { return ((bits_ >> card.id()) & 1U) != 0; }
   [[nodiscard]] constexpr bool contains_all(CardSet other) const noexcept {
     return (other.bits_ & ~bits_) == 0;
   }
-  [[nodiscard]] constexpr bool intersects(CardSet other) const noexcept {
-    return (bits_ & other.bits_) != 0;
-  }
+  [[nodiscard]] constexpr bool intersects(CardSet other) const noexcept { return (bits_ & other.bits_) != 0; }
   // The card with the lowest id; the set must not be empty.
   [[nodiscard]] constexpr Card lowest() const noexcept { return Card{std::countr_zero(bits_)}; }
   // The card with the highest id; the set must not be empty.
