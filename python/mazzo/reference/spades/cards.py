@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mazzo.cards import FrenchCard
@@ -24,6 +25,7 @@ TRUMPS = {
 _TRUMP_ORDER = {preset: tuple(map(FrenchCard, text.split())) for preset, text in TRUMPS.items()}
 
 
+@cache
 def deck_of(preset: str, players: int) -> tuple[FrenchCard, ...]:
     """Return the cards in play, by ascending id."""
     out = {"X1", "X2"}
@@ -41,6 +43,7 @@ def cards_per_hand(players: int) -> int:
     return {2: 13, 3: 17, 4: 13, 6: 8}[players]  # SPD 1.3, 8.1, 8.2, 8.3
 
 
+@cache
 def suit_of(preset: str, card: FrenchCard) -> str:
     """Return the suit that a card belongs to: jokers and New York's 2d are spades (SPD 6.1, 7.1)."""
     return "s" if card in _TRUMP_ORDER[preset] else SUITS[card.suit]

@@ -77,8 +77,10 @@ class Public:
         """Blind nil bidders who begin an exchange, in bidding order (SPD 2.4)."""
         starters: list[int] = []
         for seat in self._bidding_order:
+            if self.bids[seat] != "blind" or self.rules.blind_exchange == 0:
+                continue
             partner = self.rules._partner(seat)
-            if self.bids[seat] != "blind" or partner is None or self.rules.blind_exchange == 0:
+            if partner is None:  # SPD 8.1
                 continue
             if self.bids[partner] == "blind" and (
                 not self.rules.exchange_when_both_blind or partner in starters
