@@ -232,7 +232,7 @@ class Pair:
             if isinstance(moves, Refusal):
                 assert moves.error == "ParseError"
                 assert self.call(states, "apply", text) == moves
-            elif text not in legal:
+            elif str(moves.reference) not in legal:
                 assert self.call(states, "is_legal", moves) is False
                 assert self.call(states, "apply", moves).error == "IllegalMoveError"
         assert [str(state) for state in states] == [before, before]
