@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any, Literal, Unpack
+from typing import Any, Unpack
 
 from mazzo._core import Rng, StopFlag
 from mazzo.players.seeds import derive_seed
 from mazzo.search import SearchConfig, SearchOptions, SearchResult
 
-__all__ = ["NativeISMCTS", "native"]
+__all__ = ["NativeISMCTS"]
 
 
 class NativeISMCTS:
@@ -72,36 +72,3 @@ def _restore(seed: int, config: SearchConfig, searches: int) -> NativeISMCTS:
     player = NativeISMCTS(seed, **config.options())
     player.searches = searches
     return player
-
-
-def native(
-    seed: int,
-    iterations: int = 0,
-    time: float = 0.0,
-    exploration: float = 0.7,
-    selection: Literal["uct", "ucb_tuned", "exp3"] = "uct",
-    playout: Literal["uniform", "greedy"] = "uniform",
-    epsilon: float = 0.3,
-    fpu: float = -1.0,
-    bias: float = 0.0,
-    reward: Literal["margin", "win"] = "margin",
-    exact_plies: int = 0,
-    threads: int = 1,
-    memory_mb: int = 1024,
-) -> NativeISMCTS:
-    """For `players.make`: as NativeISMCTS, where 0 iterations, time 0 (milliseconds) and fpu -1 are none."""
-    return NativeISMCTS(
-        seed,
-        iterations=iterations or None,
-        time_ms=time or None,
-        exploration=exploration,
-        selection=selection,
-        playout=playout,
-        epsilon=epsilon,
-        fpu=None if fpu == -1 else fpu,
-        bias=bias,
-        reward=reward,
-        exact_plies=exact_plies,
-        threads=threads,
-        memory_mb=memory_mb,
-    )

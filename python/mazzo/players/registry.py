@@ -6,7 +6,9 @@ import inspect
 from collections.abc import Callable, Mapping
 
 from mazzo.players.base import Greedy, Player, Random
-from mazzo.players.native import native
+from mazzo.players.ismcts import ISMCTS
+from mazzo.players.native import NativeISMCTS
+from mazzo.players.searching import searching
 
 __all__ = ["PLAYERS", "make"]
 
@@ -15,7 +17,8 @@ Value = bool | int | float | str
 PLAYERS: Mapping[str, Callable[..., Player]] = {
     "random": Random,
     "greedy": Greedy,
-    "native": native,
+    "native": searching(NativeISMCTS),
+    "ismcts": searching(ISMCTS),
 }
 """Factories by name. Each takes the seed, then its settings, every one with a default of its type."""
 

@@ -1,0 +1,94 @@
+"""The tree in Python and the one in the core visit the same moves equally often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import mazzo
+from mazzo.players import ISMCTS, NativeISMCTS
+
+GAMES = [
+    "spatola/2",
+    "spatola/4",
+    "scopa/2",
+    "scopa/3",
+    "scopa/4",
+    "scopa/4;teams=off",
+    "scopone/4",
+    "scopa_assi/3",
+    "scopa_quindici/2",
+    "spades/2",
+    "spades/3",
+    "spades/4",
+    "spades/6",
+    "spades/4;blind_nil=on;blind_nil_min_deficit=none",
+    "spades:barmore/4",
+]
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"exploration": 0.1},
+    {"selection": "ucb_tuned"},
+    {"selection": "exp3", "exploration": 0.2},
+    {"playout": "greedy"},
+    {"playout": "greedy", "epsilon": 0.0},
+    {"reward": "win"},
+    {"bias": 0.5},
+    {"fpu": 0.45},
+    {"fpu": 1.2, "bias": 0.3},
+    {"exact_plies": 5},
+    {
+        "selection": "ucb_tuned",
+        "fpu": 0.6,
+        "bias": 1.0,
+        "playout": "greedy",
+        "reward": "win",
+        "exact_plies": 3,
+    },
+    {"selection": "exp3", "fpu": 0.5, "bias": 1.0, "playout": "greedy", "exact_plies": 4},
+]
+
+
+def name(options: dict[str, Any]) -> str:
+    return ",".join(f"{key}={value}" for key, value in options.items()) or "defaults"
+
+
+def observation_after(rules: str, plies: int, seed: int) -> Any:
+    """What the seat to act sees after so many random plies, at the latest three before the end."""
+    state = mazzo.games.family_of(parsed := mazzo.parse_rules(rules)).type("State").deal(parsed, seed=seed)
+    rng = mazzo.Rng(seed)
+    while plies > 0 and state.plies_left > 3:
+        state.apply(state.random_move(rng))
+        plies -= 1
+    return state.observation(state.to_act)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=name)
+@pytest.mark.parametrize("rules", GAMES)
+def test_same_visits(rules: str, options: dict[str, Any]) -> None:
+    for seed, plies in enumerate((0, 20, 40)):
+        observation = observation_after(rules, plies, seed)
+        tree = ISMCTS(seed=seed, iterations=120, **options).search(observation)
+        core = NativeISMCTS(seed=seed, iterations=120, **options).search(observation)
+        assert tree.moves == core.moves
+        assert tree.visits == core.visits
+        assert tree.availability == core.availability
+        assert tree.values == core.values
+        assert (tree.move, tree.iterations, tree.nodes) == (core.move, core.iterations, core.nodes)
+
+
+@pytest.mark.parametrize("rules", ["spatola/2", "scopa/3", "spades/4"])
+def test_same_visits_in_a_deep_tree(rules: str) -> None:
+    observation = observation_after(rules, 30, 5)
+    tree = ISMCTS(seed=5, iterations=5000).search(observation)
+    core = NativeISMCTS(seed=5, iterations=5000).search(observation)
+    assert (tree.visits, tree.values, tree.nodes) == (core.visits, core.values, core.nodes)
+
+
+def test_same_matches() -> None:
+    first, second = (
+        mazzo.players.play_match(mazzo.spatola(), [f"{name}:60", "greedy"], seed=4)
+        for name in ("ismcts", "native")
+    )
+    assert first.moves == second.moves
