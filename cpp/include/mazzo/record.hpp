@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The text record of a match: printed, and parsed strictly by replaying it (docs/records.md).
+// The text record of a match: printed, and parsed strictly by replaying it (docs/notation.md).
 //
 // The record holds more than is needed to replay (decks, scores, result); the parser checks that
 // every such line follows from the rest, so an edited record is an error with its place.
