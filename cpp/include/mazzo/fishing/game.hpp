@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "mazzo/fishing/actions.hpp"
 #include "mazzo/fishing/cards.hpp"
 #include "mazzo/fishing/move.hpp"
 #include "mazzo/fishing/observation.hpp"
@@ -17,6 +18,7 @@
 #include "mazzo/fishing/rules.hpp"
 #include "mazzo/fishing/score.hpp"
 #include "mazzo/fishing/state.hpp"
+#include "mazzo/fishing/tensor.hpp"
 #include "mazzo/search/reward.hpp"
 
 namespace mazzo {
@@ -63,6 +65,18 @@ struct Fishing {
   }
   static int plies_left(const Rules&, const State& state) noexcept { return state.open().left; }
   static search::HandModel hand_model(const Rules& rules);
+
+  // --- hooks of batches (mazzo/batch.hpp) ---
+  using Actions = fishing::Actions;
+  using Tensor = fishing::Tensor;
+  static void play_out_batch(const Rules& rules, const State& state, std::uint64_t seed, std::uint64_t first,
+                             std::span<std::int32_t> points) noexcept {
+    fishing::play_out_batch(rules, state, seed, first, points);
+  }
+  static void play_out_deals(const Rules& rules, Seat dealer, std::uint64_t seed, std::uint64_t first,
+                             std::span<std::int32_t> points) noexcept {
+    fishing::play_out_deals(rules, dealer, seed, first, points);
+  }
 };
 
 }  // namespace mazzo

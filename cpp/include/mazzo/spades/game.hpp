@@ -12,6 +12,7 @@
 
 #include "mazzo/game.hpp"
 #include "mazzo/search/reward.hpp"
+#include "mazzo/spades/actions.hpp"
 #include "mazzo/spades/notation.hpp"
 #include "mazzo/spades/observation.hpp"
 #include "mazzo/spades/policy.hpp"
@@ -19,6 +20,7 @@
 #include "mazzo/spades/sampler.hpp"
 #include "mazzo/spades/score.hpp"
 #include "mazzo/spades/state.hpp"
+#include "mazzo/spades/tensor.hpp"
 
 namespace mazzo {
 
@@ -73,6 +75,18 @@ struct Spades {
     return cards - static_cast<int>(state.trick().size()) + (state.phase() < spades::Phase::play ? 1 : 0);
   }
   static search::HandModel hand_model(const Rules& rules);
+
+  // --- hooks of batches (mazzo/batch.hpp) ---
+  using Actions = spades::Actions;
+  using Tensor = spades::Tensor;
+  static State deal_shuffled(const Rules& rules, Rng& rng, Seat dealer) noexcept {
+    std::array<Card, spades::card_count> cards;
+    std::size_t size = 0;
+    for (const Card card : rules.deck()) cards[size++] = card;
+    const std::span<Card> deck{cards.data(), size};
+    rng.shuffle(deck);
+    return State::from_deck(rules, deck, dealer);
+  }
 };
 
 static_assert(Game<Spades>);
