@@ -9,6 +9,11 @@
 // enough for any table, takes over.
 #include "mazzo/fishing/playout.hpp"
 
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <utility>
+
 #include "mazzo/bits.hpp"
 #include "playout_lane.hpp"
 #include "playout_wide.hpp"
@@ -252,26 +257,29 @@ void write_points(const Rules& rules, const State& state, std::span<std::int32_t
   std::copy_n(points.begin(), out.size(), out.begin());
 }
 
-// Plays out what `start(rng)` gives for each place of `points`, two at a time where the machine can.
-template <class Start>
+using wide::Lanes;
+using wide::Rngs;
+
+// Plays out two hands at a time, where the machine can and the rules allow it, from lanes that
+// `two_lanes(rngs)` gives with their clock; `write(lanes, clock, out)` takes the points of both. What is
+// left, `one_state(rng)` starts.
+template <class Two, class Write, class One>
 void play_out_each(const Rules& rules, std::uint64_t seed, std::uint64_t first,
-                   std::span<std::int32_t> points, Start&& start) noexcept {
+                   std::span<std::int32_t> points, Two&& two_lanes, Write&& write, One&& one_state) noexcept {
   const auto sides = static_cast<std::size_t>(rules.sides());
   const std::size_t count = points.size() / sides;
   std::size_t i = 0;
   if (wide::available() && PlayoutLane::handles(rules.plan())) {
     for (; i + 2 <= count; i += 2) {
-      std::array<Rng, 2> rngs{playout_rng(seed, first + i), playout_rng(seed, first + i + 1)};
-      std::array<State, 2> states;
-      for (std::size_t j = 0; j < 2; ++j) states[j] = start(rngs[j]);
-      wide::play_out_two(rules, states, rngs);
-      for (std::size_t j = 0; j < 2; ++j)
-        write_points(rules, states[j], points.subspan((i + j) * sides, sides));
+      Rngs rngs{playout_rng(seed, first + i), playout_rng(seed, first + i + 1)};
+      auto [lanes, clock] = two_lanes(rngs);
+      wide::play_out_two(rules, clock, lanes, rngs);
+      for (std::size_t j = 0; j < 2; ++j) write(lanes[j], clock, points.subspan((i + j) * sides, sides));
     }
   }
   for (; i < count; ++i) {
     Rng rng = playout_rng(seed, first + i);
-    State state = start(rng);
+    State state = one_state(rng);
     play_out(rules, state, rng);
     write_points(rules, state, points.subspan(i * sides, sides));
   }
@@ -293,13 +301,37 @@ void play_out(const Rules& rules, State& state, Rng& rng) noexcept {
 
 void play_out_batch(const Rules& rules, const State& state, std::uint64_t seed, std::uint64_t first,
                     std::span<std::int32_t> points) noexcept {
-  play_out_each(rules, seed, first, points, [&](Rng&) { return state; });
+  const Plan& plan = rules.plan();
+  const PlayoutLane lane{plan, state};
+  const PlayoutClock start{plan, state};
+  play_out_each(
+      rules, seed, first, points, [&](Rngs&) { return std::pair{Lanes{lane, lane}, start}; },
+      [&](const PlayoutLane& end, const PlayoutClock& clock, std::span<std::int32_t> out) {
+        State finished = state;
+        end.finish(plan, clock, finished);
+        write_points(rules, finished, out);
+      },
+      [&](Rng&) { return state; });
 }
 
 void play_out_deals(const Rules& rules, Seat dealer, std::uint64_t seed, std::uint64_t first,
                     std::span<std::int32_t> points) noexcept {
-  play_out_each(rules, seed, first, points,
-                [&](Rng& rng) { return State::deal_shuffled(rules, rng, dealer); });
+  const Plan& plan = rules.plan();
+  const auto table_cards = static_cast<std::size_t>(rules.table_cards());
+  const PlayoutClock start{plan, table_cards};
+  const PileScore score{rules};
+  std::array<std::array<std::uint8_t, deck_size>, 2> decks;
+  const auto deal = [&](std::size_t i, Rng& rng) {
+    decks[i] = std::bit_cast<std::array<std::uint8_t, deck_size>>(shuffled_deck(rules, rng));
+    return PlayoutLane{plan, table_cards, decks[i].data()};
+  };
+  play_out_each(
+      rules, seed, first, points,
+      [&](Rngs& rngs) { return std::pair{Lanes{deal(0, rngs[0]), deal(1, rngs[1])}, start}; },
+      [&](const PlayoutLane& end, const PlayoutClock& clock, std::span<std::int32_t> out) {
+        end.points(plan, score, clock, static_cast<std::size_t>(dealer.index()), out);
+      },
+      [&](Rng& rng) { return State::deal_shuffled(rules, rng, dealer); });
 }
 
 bool has_wide_playouts() noexcept { return wide::available(); }

@@ -9,8 +9,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "mazzo/fishing/captures.hpp"
+#include "mazzo/fishing/score.hpp"
 #include "mazzo/fishing/state.hpp"
 
 #if defined(__GNUC__)
@@ -45,6 +47,8 @@ struct Play {
 class PlayoutClock {
  public:
   PlayoutClock(const Plan& plan, const State& state) noexcept;
+  // A hand just dealt, so many cards of the deck on the table.
+  PlayoutClock(const Plan& plan, std::size_t table_cards) noexcept;
 
   // The place to act.
   [[nodiscard]] std::size_t place() const noexcept { return place_; }
@@ -67,6 +71,8 @@ class PlayoutClock {
   }
 
  private:
+  void set_masks(const Plan& plan) noexcept;
+
   std::size_t place_;
   std::size_t players_;
   std::size_t side_mask_;
@@ -94,7 +100,9 @@ class PlayoutLane {
 
   PlayoutLane() noexcept = default;
   PlayoutLane(const Plan& plan, const State& state) noexcept
-      : start_{&state}, table_{state.open_.table.bits()} {
+      : stock_{state.stock_.data() + state.open_.stock_size - 1},
+        stock_step_{-1},
+        table_{state.open_.table.bits()} {
     std::size_t seat = state.open_.dealer;
     for (std::size_t place = 0; place < plan.players; ++place) {
       seat = seat + 1 == plan.players ? 0 : seat + 1;
@@ -102,6 +110,13 @@ class PlayoutLane {
       piles_[place & plan.side_mask] = state.open_.piles[seat & plan.side_mask].bits();
     }
     if (state.open_.previous != no_card) previous_ = std::uint64_t{1} << state.open_.previous;
+  }
+
+  // A hand dealt from `deck`, card ids in deal order, which must outlive the lane (SPA 2.2).
+  PlayoutLane(const Plan& plan, std::size_t table_cards, const std::uint8_t* deck) noexcept
+      : stock_{deck}, stock_step_{1} {
+    deal(plan);
+    for (std::size_t i = 0; i < table_cards; ++i) table_ |= next_of_stock();
   }
 
   [[nodiscard]] std::uint64_t table() const noexcept { return table_; }
@@ -127,11 +142,10 @@ class PlayoutLane {
   }
 
   // 2.2: the next packet, when every hand is empty.
-  MAZZO_INLINE void deal(const Plan& plan, const PlayoutClock& clock) noexcept {
-    std::size_t next = clock.stock_size();
+  MAZZO_INLINE void deal(const Plan& plan) noexcept {
     for (std::size_t place = 0; place < plan.players; ++place) {
       std::uint64_t hand = 0;
-      for (int i = 0; i < plan.hand_cards; ++i) hand |= std::uint64_t{1} << start_->stock_[--next];
+      for (int i = 0; i < plan.hand_cards; ++i) hand |= next_of_stock();
       hands_[place] = hand;
     }
     if (!plan.piccola_across_packets) previous_ = nothing;
@@ -163,11 +177,39 @@ class PlayoutLane {
     state.finish(plan);
   }
 
+  // The points of the finished hand for each side, had it begun with none.
+  MAZZO_INLINE void points(const Plan& plan, const PileScore& score, const PlayoutClock& clock,
+                           std::size_t dealer, std::span<std::int32_t> out) const noexcept {
+    std::array<CardSet, max_seats> piles{};
+    const std::size_t captor =
+        history_ == 0
+            ? max_seats
+            : clock.place_before(static_cast<std::size_t>(std::countr_zero(history_))) & plan.side_mask;
+    std::size_t side = dealer;
+    for (std::size_t place = 0; place < out.size(); ++place) {
+      side = side + 1 == plan.players ? 0 : side + 1;
+      const std::size_t s = side & plan.side_mask;
+      piles[s] = CardSet{piles_[place] | (place == captor ? table_ : 0)};
+      const std::uint64_t bonus = bonus_[place];
+      out[s] =
+          static_cast<std::int32_t>((bonus & Bonus::sweep) + (bonus >> Bonus::piccola_shift & Bonus::sweep) +
+                                    (bonus >> Bonus::suited_shift & Bonus::sweep));
+    }
+    score.add(piles, out);
+  }
+
  private:
   friend class PlayoutClock;
   static constexpr std::uint64_t nothing = ~std::uint64_t{0};  // equals no captured set
 
-  const State* start_ = nullptr;
+  MAZZO_INLINE std::uint64_t next_of_stock() noexcept {
+    const std::uint64_t card = std::uint64_t{1} << *stock_;
+    stock_ += stock_step_;
+    return card;
+  }
+
+  const std::uint8_t* stock_ = nullptr;  // the next card
+  std::ptrdiff_t stock_step_ = 0;
   std::uint64_t table_ = 0;
   std::uint64_t previous_ = nothing;              // the card just laid down, or what equals no captured set
   std::uint64_t history_ = 0;                     // bit i: the play i plays ago captured
@@ -182,6 +224,19 @@ inline PlayoutClock::PlayoutClock(const Plan& plan, const State& state) noexcept
       side_mask_{plan.side_mask},
       left_{state.open().left},
       stock_size_{state.open().stock_size} {
+  set_masks(plan);
+}
+
+inline PlayoutClock::PlayoutClock(const Plan& plan, std::size_t table_cards) noexcept
+    : place_{0},
+      players_{plan.players},
+      side_mask_{plan.side_mask},
+      left_{deck_size - table_cards},
+      stock_size_{left_ - static_cast<std::size_t>(plan.players) * plan.hand_cards} {
+  set_masks(plan);
+}
+
+inline void PlayoutClock::set_masks(const Plan& plan) noexcept {
   using Bonus = PlayoutLane::Bonus;
   const std::uint64_t suited = plan.suited != Plan::Suited::none ? Bonus::suited : 0;
   mask_ = Bonus::sweep | suited | (plan.piccola ? Bonus::piccola : 0);
@@ -191,7 +246,7 @@ inline PlayoutClock::PlayoutClock(const Plan& plan, const State& state) noexcept
 // Deals the next packet to lanes that advance together.
 template <class Lanes>
 MAZZO_INLINE void deal_packet(const Plan& plan, PlayoutClock& clock, Lanes& lanes) noexcept {
-  for (PlayoutLane& lane : lanes) lane.deal(plan, clock);
+  for (PlayoutLane& lane : lanes) lane.deal(plan);
   clock.take_from_stock(static_cast<std::size_t>(plan.players) * plan.hand_cards);
 }
 

@@ -20,8 +20,9 @@ namespace {
 #define MAZZO_WIDE __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,bmi,bmi2,lzcnt,popcnt")))
 #define MAZZO_WIDE_INLINE MAZZO_WIDE __attribute__((always_inline)) static inline
 
-constexpr int small = 6;   // cards whose subsets fill one register
-constexpr int medium = 8;  // and four of them
+constexpr int small = 6;               // cards whose subsets fill one register
+constexpr int medium = 8;              // and four of them
+constexpr std::size_t most_held = 10;  // cards in hand for which draw_medium has room
 
 // Lane j of pattern i: the byte to add to subset j for card i, or none.
 struct alignas(64) Pattern {
@@ -38,9 +39,8 @@ constexpr auto patterns = [] {
 }();
 alignas(64) constexpr auto values = value_table;
 
-// The subsets that exist with so many cards on the table.
-constexpr std::array<std::uint64_t, small + 1> subsets{
-    0x1, 0x3, 0xF, 0xFF, 0xFFFF, 0xFFFFFFFF, ~std::uint64_t{0}};
+// Stands for a card that is not there: no set with such cards has a sum of 1..10, modulo 256 either.
+constexpr char no_value = 40;
 
 MAZZO_WIDE_INLINE int count(std::uint64_t bits) noexcept { return static_cast<int>(_mm_popcnt_u64(bits)); }
 MAZZO_WIDE_INLINE std::uint64_t lowest(std::uint64_t bits) noexcept { return _blsi_u64(bits); }
@@ -48,9 +48,10 @@ MAZZO_WIDE_INLINE char value(std::uint64_t card) noexcept {
   return static_cast<char>(value_table[_tzcnt_u64(card)]);
 }
 
-// The values of the table's cards, packed from the low byte up.
+// The values of the table's cards, packed from the low byte up; no_value behind them.
 MAZZO_WIDE_INLINE __m128i packed_values(std::uint64_t table) noexcept {
-  return _mm512_castsi512_si128(_mm512_maskz_compress_epi8(table, _mm512_load_si512(values.data())));
+  return _mm512_castsi512_si128(
+      _mm512_mask_compress_epi8(_mm512_set1_epi8(no_value), table, _mm512_load_si512(values.data())));
 }
 
 MAZZO_WIDE_INLINE __m512i subset_sums(__m128i packed) noexcept {
@@ -82,12 +83,15 @@ MAZZO_WIDE __attribute__((noinline)) Play draw_medium(const Plan& plan, std::uin
   const int seventh = static_cast<int>(bytes >> 48 & 0xFF);
   const int eighth = static_cast<int>(bytes >> 56);
   const int blocks = count(table) == medium ? 4 : 2;
-  // The sets that a card captures, block by block, and their number.
-  const auto sets_of = [&](std::uint64_t card, std::array<std::uint64_t, 4>& sets) MAZZO_WIDE {
-    const int target = value(card);
-    const std::uint64_t equals = table & value_cards(target).bits();
-    const bool only_singles = plan.single_first && equals != 0;
-    unsigned total = 0;
+  // The sets that each card captures, block by block, and their number.
+  std::array<std::array<std::uint64_t, 4>, most_held> sets;
+  std::array<unsigned, most_held> numbers;
+  unsigned moves = 0;
+  std::size_t held = 0;
+  for (std::uint64_t cards = hand; cards != 0; cards &= cards - 1, ++held) {
+    const int target = value(lowest(cards));
+    const bool only_singles = plan.single_first && (table & value_cards(target).bits()) != 0;
+    unsigned number = 0;
     for (int block = 0; block < blocks; ++block) {
       const int need = target - ((block & 1) != 0 ? seventh : 0) - ((block & 2) != 0 ? eighth : 0);
       std::uint64_t hits =
@@ -96,43 +100,39 @@ MAZZO_WIDE __attribute__((noinline)) Play draw_medium(const Plan& plan, std::uin
         constexpr std::uint64_t singles = 0x0000000100010116U;
         hits &= block == 0 ? singles : block == 3 ? 0 : 1;
       }
-      sets[static_cast<std::size_t>(block)] = hits;
-      total += static_cast<unsigned>(count(hits));
+      sets[held][static_cast<std::size_t>(block)] = hits;
+      number += static_cast<unsigned>(count(hits));
     }
-    return total;
-  };
-  std::array<std::uint64_t, 4> sets{};
-  unsigned moves = 0;
-  for (std::uint64_t cards = hand; cards != 0; cards &= cards - 1) {
-    const unsigned n = sets_of(lowest(cards), sets);
-    moves += n + (n == 0);
+    numbers[held] = number;
+    moves += number + (number == 0);
   }
   auto k = static_cast<unsigned>(rng.below(moves));
-  for (std::uint64_t cards = hand;; cards &= cards - 1) {
-    const std::uint64_t card = lowest(cards);
-    const unsigned n = sets_of(card, sets);
-    if (k >= n + (n == 0)) {
-      k -= n + (n == 0);
-      continue;
-    }
-    if (n == 0) return {card, 0};
-    std::uint64_t block = 0;
-    while (k >= static_cast<unsigned>(count(sets[block]))) k -= static_cast<unsigned>(count(sets[block++]));
-    const std::uint64_t subset = _tzcnt_u64(_pdep_u64(std::uint64_t{1} << k, sets[block])) | block << small;
-    return {card, _pdep_u64(subset, table)};
+  std::size_t chosen = 0;
+  std::uint64_t cards = hand;
+  for (;; ++chosen, cards &= cards - 1) {
+    const unsigned n = numbers[chosen] + (numbers[chosen] == 0);
+    if (k < n) break;
+    k -= n;
   }
+  const std::uint64_t card = lowest(cards);
+  if (numbers[chosen] == 0) return {card, 0};
+  std::uint64_t block = 0;
+  while (k >= static_cast<unsigned>(count(sets[chosen][block])))
+    k -= static_cast<unsigned>(count(sets[chosen][block++]));
+  const std::uint64_t subset =
+      _tzcnt_u64(_pdep_u64(std::uint64_t{1} << k, sets[chosen][block])) | block << small;
+  return {card, _pdep_u64(subset, table)};
 }
 
 // A play from a table of at most six cards and a hand of HandSize.
 template <int HandSize, bool SingleFirst>
 MAZZO_WIDE_INLINE Play draw_small(std::uint64_t hand, std::uint64_t table, Rng& rng) noexcept {
   const __m512i sums = subset_sums(packed_values(table));
-  const __mmask64 live = subsets[static_cast<std::size_t>(count(table))];
   std::uint64_t card = 0;
   std::uint64_t sets = 0;
   std::uint64_t k = 0;
   const auto captured_by = [&](std::uint64_t played) MAZZO_WIDE {
-    return captures<SingleFirst>(_mm512_mask_cmpeq_epi8_mask(live, sums, _mm512_set1_epi8(value(played))));
+    return captures<SingleFirst>(_mm512_cmpeq_epi8_mask(sums, _mm512_set1_epi8(value(played))));
   };
   const auto moves_of = [](std::uint64_t hits) MAZZO_WIDE {
     const auto n = static_cast<std::uint64_t>(count(hits));
@@ -186,12 +186,10 @@ MAZZO_WIDE_INLINE Play draw(const Plan& plan, std::uint64_t hand, std::uint64_t 
   const int cards = count(table);
   if (HandSize != 0 && cards <= small) [[likely]]
     return draw_small<HandSize, SingleFirst>(hand, table, rng);
-  if (cards <= medium && cards > small) return draw_medium(plan, hand, table, rng);
+  if (cards <= medium && cards > small && static_cast<std::size_t>(count(hand)) <= most_held)
+    return draw_medium(plan, hand, table, rng);
   return draw_listed(plan, hand, table, rng);
 }
-
-using Lanes = std::array<PlayoutLane, 2>;
-using Rngs = std::array<Rng, 2>;
 
 // One play in each lane; HandSize 0: hands of any size.
 template <int HandSize, bool SingleFirst>
@@ -251,13 +249,10 @@ bool available() noexcept {
   return found;
 }
 
-void play_out_two(const Rules& rules, std::array<State, 2>& states, Rngs& rngs) noexcept {
+void play_out_two(const Rules& rules, PlayoutClock& clock, Lanes& lanes, Rngs& rngs) noexcept {
   const Plan& plan = rules.plan();
-  Lanes lanes{PlayoutLane{plan, states[0]}, PlayoutLane{plan, states[1]}};
-  PlayoutClock clock{plan, states[0]};
   const auto run_sides = plan.single_first ? runner<true>(rules.sides()) : runner<false>(rules.sides());
   run_sides(plan, clock, lanes, rngs);
-  for (std::size_t i = 0; i < 2; ++i) lanes[i].finish(plan, clock, states[i]);
 }
 
 }  // namespace mazzo::fishing::wide
@@ -267,9 +262,7 @@ void play_out_two(const Rules& rules, std::array<State, 2>& states, Rngs& rngs) 
 namespace mazzo::fishing::wide {
 
 bool available() noexcept { return false; }
-void play_out_two(const Rules& rules, std::array<State, 2>& states, std::array<Rng, 2>& rngs) noexcept {
-  for (std::size_t i = 0; i < 2; ++i) play_out(rules, states[i], rngs[i]);
-}
+void play_out_two(const Rules&, PlayoutClock&, Lanes&, Rngs&) noexcept {}
 
 }  // namespace mazzo::fishing::wide
 

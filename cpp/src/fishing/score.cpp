@@ -42,37 +42,64 @@ struct Majority {
   Option option;
   int (*count)(CardSet pile);
 };
+constexpr int denari(CardSet pile) noexcept { return (pile & suit_cards(Suit::denari)).size(); }
+constexpr int spade(CardSet pile) noexcept { return (pile & suit_cards(Suit::spade)).size(); }
 constexpr std::array<Majority, 4> majorities{{
     {"carte", Option::points_cards, [](CardSet pile) { return pile.size(); }},
-    {"denari", Option::points_denari, [](CardSet pile) { return (pile & suit_cards(Suit::denari)).size(); }},
-    {"spade", Option::points_spade, [](CardSet pile) { return (pile & suit_cards(Suit::spade)).size(); }},
+    {"denari", Option::points_denari, denari},
+    {"spade", Option::points_spade, spade},
     {"primiera", Option::points_primiera, primiera},
 }};
 
 }  // namespace
 
-void State::points(const Rules& rules, std::span<int> out) const noexcept {
-  const auto sides = static_cast<std::size_t>(rules.sides());
-  assert(is_over() && out.size() == sides);
-  const bool piccola = rules.plan().piccola;
-  const bool suited = rules.plan().suited != Plan::Suited::none;
-  for (std::size_t side = 0; side < sides; ++side) {
-    const CardSet pile = open_.piles[side];
-    int points = open_.sweeps[side];
-    if (piccola) points += open_.piccole[side];
-    if (suited) points += open_.suited[side];
-    for (const Honour& honour : honours) {
-      if (pile.contains(honour.card)) points += rules.get(honour.option);
-    }
-    if (rules.napola_spade()) points += napola(pile, Suit::spade);
-    if (rules.napola_denari()) points += napola(pile, Suit::denari);
-    out[side] = points;
+PileScore::PileScore(const Rules& rules) noexcept
+    : cards_{rules.get(Option::points_cards)},
+      denari_{rules.get(Option::points_denari)},
+      spade_{rules.get(Option::points_spade)},
+      primiera_{rules.get(Option::points_primiera)},
+      napola_denari_{rules.napola_denari()},
+      napola_spade_{rules.napola_spade()} {
+  for (std::size_t i = 0; i < honours.size(); ++i)
+    honours_[i] = {CardSet::of(honours[i].card).bits(), rules.get(honours[i].option)};
+}
+
+int PileScore::alone(CardSet pile) const noexcept {
+  int points = napola_denari_ * napola(pile, Suit::denari) + napola_spade_ * napola(pile, Suit::spade);
+  for (const auto& [card, worth] : honours_) points += (pile.bits() & card) != 0 ? worth : 0;
+  return points;
+}
+
+void PileScore::add(std::span<const CardSet> piles, std::span<std::int32_t> points) const noexcept {
+  for (std::size_t side = 0; side < points.size(); ++side) points[side] += alone(piles[side]);
+  if (points.size() == 2) {
+    // Without a branch: who has more is a coin toss.
+    const auto most = [points](int worth, int a, int b) {
+      points[0] += worth * static_cast<int>(a > b);
+      points[1] += worth * static_cast<int>(b > a);
+    };
+    most(cards_, piles[0].size(), piles[1].size());
+    most(denari_, denari(piles[0]), denari(piles[1]));
+    most(spade_, spade(piles[0]), spade(piles[1]));
+    most(primiera_, primiera(piles[0]), primiera(piles[1]));
+    return;
   }
-  for (const Majority& majority : majorities) {
+  const std::array<int, majorities.size()> worths{cards_, denari_, spade_, primiera_};
+  for (std::size_t i = 0; i < majorities.size(); ++i) {
     std::array<int, max_seats> counts{};
-    for (std::size_t side = 0; side < sides; ++side) counts[side] = majority.count(open_.piles[side]);
-    add_most(std::span{counts}.first(sides), rules.get(majority.option), out);
+    for (std::size_t side = 0; side < points.size(); ++side) counts[side] = majorities[i].count(piles[side]);
+    add_most(std::span{counts}.first(points.size()), worths[i], points);
   }
+}
+
+void State::points(const Rules& rules, std::span<int> out) const noexcept {
+  assert(is_over() && out.size() == static_cast<std::size_t>(rules.sides()));
+  const int piccola = rules.plan().piccola;
+  const int suited = rules.plan().suited != Plan::Suited::none;
+  for (std::size_t side = 0; side < out.size(); ++side) {
+    out[side] = open_.sweeps[side] + piccola * open_.piccole[side] + suited * open_.suited[side];
+  }
+  PileScore{rules}.add(open_.piles, out);
 }
 
 Score score(const Rules& rules, const State& state) {

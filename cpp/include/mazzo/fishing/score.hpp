@@ -6,6 +6,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
 
 #include "mazzo/fishing/cards.hpp"
 #include "mazzo/fishing/state.hpp"
@@ -49,6 +51,22 @@ static_assert(primiera_table[0b1111111] == 21 && primiera_table[0b1110000000] ==
   const int run = std::countr_one(suit_bits(pile, suit));
   return run >= 3 ? run : 0;
 }
+
+// What piles are worth under some rules, worked out once for many hands.
+class PileScore {
+ public:
+  explicit PileScore(const Rules& rules) noexcept;
+
+  // Adds all points but the bonuses of SPA 4 to those of each side.
+  void add(std::span<const CardSet> piles, std::span<std::int32_t> points) const noexcept;
+
+ private:
+  [[nodiscard]] int alone(CardSet pile) const noexcept;  // honours and napola
+
+  int cards_, denari_, spade_, primiera_;  // SPA 5.1, 5.2: most of them
+  std::array<std::pair<std::uint64_t, int>, 4> honours_;
+  int napola_denari_, napola_spade_;
+};
 
 // The lines and the points of a finished hand.
 [[nodiscard]] Score score(const Rules& rules, const State& state);
