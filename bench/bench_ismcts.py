@@ -1,4 +1,6 @@
-"""ISMCTS in Python beside OpenSpiel's, on the same Spades: `pytest bench/bench_ismcts.py`.
+"""ISMCTS in Python beside OpenSpiel's, on the same Spades.
+
+Usage: pytest bench/bench_ismcts.py --benchmark-timer=time.process_time
 
 OpenSpiel has no resampler for Spades; the one here deals the hidden cards as our sampler draws them.
 """

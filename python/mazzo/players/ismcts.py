@@ -1,7 +1,7 @@
 """Information set Monte Carlo tree search in Python: one to read, and to change by overriding.
 
 Single-observer ISMCTS (Cowling, Powley and Whitehouse 2012), draw by draw what `NativeISMCTS` does in the
-core: the same seed and iterations give the same visits. docs/search.md tells the algorithm.
+core: the same seed and iterations give the same visits. docs/own_search.md tells how to change it.
 """
 
 from __future__ import annotations
