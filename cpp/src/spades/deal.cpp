@@ -66,7 +66,7 @@ State State::from_deck(const Rules& rules, std::span<const Card> deck, Seat deal
                        std::span<const std::int32_t> totals, std::span<const std::int32_t> bags) {
   check_range("dealer", dealer.index(), 0, rules.players() - 1);
   check_sides(rules, totals, "totals", "total", -max_total, max_total);
-  check_sides(rules, bags, "bags", "bag", 0, max_bags);
+  check_sides(rules, bags, "bags", "bags", 0, max_bags);
   check_deck(rules, deck);
 
   State state;

@@ -35,8 +35,8 @@ std::string hidden_text(int count) { return "?" + number_text(count); }
 
 std::string voids_text(SuitMask voids) {
   std::string text;
-  for (std::size_t suit = 0; suit < suit_letters.size(); ++suit) {
-    if ((voids >> suit & 1U) != 0) text += suit_letters[suit];
+  for (int suit = 0; suit < suit_count; ++suit) {
+    if (has_suit(voids, suit)) text += suit_letters[static_cast<std::size_t>(suit)];
   }
   return text.empty() ? "-" : text;
 }

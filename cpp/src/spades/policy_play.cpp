@@ -64,9 +64,7 @@ class CardChooser {
     return table[std::min(static_cast<std::size_t>(index), table.size() - 1)];
   }
   [[nodiscard]] double lacks(int cards) const noexcept { return lacks_[static_cast<std::size_t>(cards)]; }
-  [[nodiscard]] bool is_void(Seat seat, int suit) const noexcept {
-    return (open_.voids(seat) >> suit & 1U) != 0;
-  }
+  [[nodiscard]] bool is_void(Seat seat, int suit) const noexcept { return has_suit(open_.voids(seat), suit); }
   [[nodiscard]] bool live_nil(Seat seat) const noexcept {
     return open_.bid(seat).is_nil() && open_.won(seat) == 0;
   }

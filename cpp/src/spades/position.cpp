@@ -302,7 +302,7 @@ void Position::check_voids() const {
   for (int seat = 0; seat < players_; ++seat) {
     for (const Card card : f_.hands[at(seat)]) {
       const int suit = rules_.suit_of(card);
-      if ((f_.voids[at(seat)] >> suit & 1U) != 0) {
+      if (has_suit(f_.voids[at(seat)], suit)) {
         fail(seat_text(seat) + " holds " + to_string(card) + " but is void in " + suit_text(suit));
       }
     }
@@ -317,14 +317,14 @@ void Position::check_trick_voids() const {
   const bool broken = played_.intersects(rules_.spade_cards());
   if (led == 3 && !rules_.spades_may_lead(broken, tricks_)) {
     for (int suit = 0; suit < 3; ++suit) {
-      if ((draft_.voids(f_.leader) >> suit & 1U) == 0) {
+      if (!has_suit(draft_.voids(f_.leader), suit)) {
         fail(seat_text(f_.leader) + " led spades unbroken but is not void in " + suit_text(suit));
       }
     }
   }
   for (std::size_t place = 1; place < f_.trick.size(); ++place) {
     const Seat seat = trick_seat(place);
-    if (rules_.suit_of(f_.trick[place]) != led && (draft_.voids(seat) >> led & 1U) == 0) {
+    if (rules_.suit_of(f_.trick[place]) != led && !has_suit(draft_.voids(seat), led)) {
       fail(seat_text(seat) + " did not follow " + suit_text(led) + " but is not void in it");
     }
   }

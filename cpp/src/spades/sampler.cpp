@@ -27,7 +27,9 @@ constexpr std::uint64_t choose(int n, int k) noexcept {
   return binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-constexpr bool has(SuitMask mask, std::size_t suit) noexcept { return (mask >> suit & 1U) != 0; }
+constexpr bool has(SuitMask mask, std::size_t suit) noexcept {
+  return has_suit(mask, static_cast<int>(suit));
+}
 
 }  // namespace
 

@@ -34,6 +34,10 @@ enum class Phase : std::uint8_t { draw, bid, exchange, play, over };
 // A set of suits, bit 0 clubs … bit 3 spades.
 using SuitMask = std::uint8_t;
 
+[[nodiscard]] constexpr bool has_suit(SuitMask mask, int suit) noexcept {
+  return (static_cast<unsigned>(mask) >> suit & 1U) != 0;
+}
+
 class State {
  public:
   State() noexcept = default;  // no hand at all; only good for assigning to
