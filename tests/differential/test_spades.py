@@ -70,10 +70,22 @@ def dealt(pair: Pair, rules: Twins, number: int, dice: random.Random) -> Twins:
     )
 
 
+def play_fast(pair: Pair, states: Twins, dice: random.Random) -> None:
+    """Play a hand to its end; compare moves and states only."""
+    while not states.reference.is_over:
+        legal = pair.moves(states)
+        assert pair.call(states, "apply", dice.choice(legal)) is None
+        assert str(states.core) == str(states.reference)
+    pair.finish(states)
+
+
 def play(pair: Pair, rules: Twins, number: int, dice: random.Random) -> None:
-    """Deal a numbered hand and play it."""
+    """Deal a numbered hand and play it; at every fourth, compare what all seats see, too."""
     states = dealt(pair, rules, number, dice)
-    pair.play(states, dice, thorough=0.04)
+    if number % 4 == 0:
+        pair.play(states, dice, thorough=0.04)
+    else:
+        play_fast(pair, states, dice)
     pair.call(states, "next_bags")
 
 
@@ -109,19 +121,10 @@ def random_ply(pair: Pair, number: int, dice: random.Random) -> Twins:
     return states
 
 
-def play_fast(pair: Pair, states: Twins, dice: random.Random) -> None:
-    """Play a hand to its end; compare moves and states only."""
-    while not states.reference.is_over:
-        legal = pair.moves(states)
-        assert pair.call(states, "apply", dice.choice(legal)) is None
-        assert str(states.core) == str(states.reference)
-    pair.finish(states)
-
-
 def test_altered_states(pair, hands):
     """Positions that are nearly right: read alike, refused in the same words, and played on."""
     read = 0
-    for number in range(hands // 2):
+    for number in range(hands // 4):
         with numbered(number, "altered state") as dice:
             states = random_ply(pair, number, dice)
             for _ in range(5):
@@ -130,13 +133,13 @@ def test_altered_states(pair, hands):
                 if isinstance(twins, Twins):
                     read += 1
                     play_fast(pair, twins, dice)
-    assert hands // 10 < read < 2 * hands
+    assert hands // 20 < read < hands
 
 
 def test_altered_views(pair, hands):
     """Views that are nearly right: read alike, refused in the same words, and sampled."""
     read = 0
-    for number in range(hands // 2):
+    for number in range(hands // 4):
         with numbered(number, "altered view") as dice:
             states = random_ply(pair, number, dice)
             for _ in range(5):
@@ -151,7 +154,7 @@ def test_altered_views(pair, hands):
                     sampled = pair.call(twins, "sample", rngs)
                     again = pair.parse("State", sampled)
                     assert Twins(*(state.observation(seat) for state in again)) == twins
-    assert hands // 10 < read < 2 * hands
+    assert hands // 20 < read < hands
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 __all__ = ["CORE_ONLY", "Pair", "Refusal", "Twins", "attributes", "numbered"]
 
-# Search and its tools are the core's alone.
-CORE_ONLY = frozenset(
-    ("greedy_move", "random_move", "play_out", "plies_left", "rewards", "sampler", "search", "solve")
-)
+# Search, its tools, and what arrays need are the core's alone.
+SEARCH = "greedy_move play_out plies_left random_move rewards sampler search solve"
+ARRAYS = "action_count action_index action_move legal_mask tensor tensor_layout tensor_size"
+CORE_ONLY = frozenset(SEARCH.split() + ARRAYS.split())
 
 # Hashes need not agree.
 NOT_COMPARED = {"key", *CORE_ONLY}
