@@ -257,31 +257,42 @@ void write_points(const Rules& rules, const State& state, std::span<std::int32_t
   std::copy_n(points.begin(), out.size(), out.begin());
 }
 
+using wide::lane_count;
 using wide::Lanes;
 using wide::Rngs;
 
-// Plays out two hands at a time, where the machine can and the rules allow it, from lanes that
-// `two_lanes(rngs)` gives with their clock; `write(lanes, clock, out)` takes the points of both. What is
-// left, `one_state(rng)` starts.
-template <class Two, class Write, class One>
-void play_out_each(const Rules& rules, std::uint64_t seed, std::uint64_t first,
-                   std::span<std::int32_t> points, Two&& two_lanes, Write&& write, One&& one_state) noexcept {
+// An array of make(0), make(1), …
+template <class Array, class Make>
+Array array_of(Make&& make) noexcept {
+  return [&]<std::size_t... i>(std::index_sequence<i...>) {
+    return Array{make(i)...};
+  }(std::make_index_sequence<lane_count>{});
+}
+
+// Plays out several hands at a time, where the machine can and the rules allow it: `lane(i, rng)` gives the
+// i-th, all at the same time of `start`, and `write(lane, clock, out)` takes its points. What is left
+// starts from `state(rng)`.
+template <class LaneOf, class Write, class StateOf>
+void play_out_each(const Rules& rules, const PlayoutClock& start, std::uint64_t seed, std::uint64_t first,
+                   std::span<std::int32_t> points, LaneOf&& lane, Write&& write, StateOf&& state) noexcept {
   const auto sides = static_cast<std::size_t>(rules.sides());
   const std::size_t count = points.size() / sides;
   std::size_t i = 0;
   if (wide::available() && PlayoutLane::handles(rules.plan())) {
-    for (; i + 2 <= count; i += 2) {
-      Rngs rngs{playout_rng(seed, first + i), playout_rng(seed, first + i + 1)};
-      auto [lanes, clock] = two_lanes(rngs);
-      wide::play_out_two(rules, clock, lanes, rngs);
-      for (std::size_t j = 0; j < 2; ++j) write(lanes[j], clock, points.subspan((i + j) * sides, sides));
+    for (; i + lane_count <= count; i += lane_count) {
+      auto rngs = array_of<Rngs>([&](std::size_t j) { return playout_rng(seed, first + i + j); });
+      auto lanes = array_of<Lanes>([&](std::size_t j) { return lane(j, rngs[j]); });
+      PlayoutClock clock = start;
+      wide::play_out_lanes(rules, clock, lanes, rngs);
+      for (std::size_t j = 0; j < lane_count; ++j)
+        write(lanes[j], clock, points.subspan((i + j) * sides, sides));
     }
   }
   for (; i < count; ++i) {
     Rng rng = playout_rng(seed, first + i);
-    State state = one_state(rng);
-    play_out(rules, state, rng);
-    write_points(rules, state, points.subspan(i * sides, sides));
+    State hand = state(rng);
+    play_out(rules, hand, rng);
+    write_points(rules, hand, points.subspan(i * sides, sides));
   }
 }
 
@@ -302,13 +313,12 @@ void play_out(const Rules& rules, State& state, Rng& rng) noexcept {
 void play_out_batch(const Rules& rules, const State& state, std::uint64_t seed, std::uint64_t first,
                     std::span<std::int32_t> points) noexcept {
   const Plan& plan = rules.plan();
-  const PlayoutLane lane{plan, state};
-  const PlayoutClock start{plan, state};
+  const PlayoutLane start{plan, state};
   play_out_each(
-      rules, seed, first, points, [&](Rngs&) { return std::pair{Lanes{lane, lane}, start}; },
-      [&](const PlayoutLane& end, const PlayoutClock& clock, std::span<std::int32_t> out) {
+      rules, PlayoutClock{plan, state}, seed, first, points, [&](std::size_t, Rng&) { return start; },
+      [&](const PlayoutLane& lane, const PlayoutClock& clock, std::span<std::int32_t> out) {
         State finished = state;
-        end.finish(plan, clock, finished);
+        lane.finish(plan, clock, finished);
         write_points(rules, finished, out);
       },
       [&](Rng&) { return state; });
@@ -316,20 +326,19 @@ void play_out_batch(const Rules& rules, const State& state, std::uint64_t seed, 
 
 void play_out_deals(const Rules& rules, Seat dealer, std::uint64_t seed, std::uint64_t first,
                     std::span<std::int32_t> points) noexcept {
+  using Ids = std::array<std::uint8_t, deck_size>;
   const Plan& plan = rules.plan();
   const auto table_cards = static_cast<std::size_t>(rules.table_cards());
-  const PlayoutClock start{plan, table_cards};
   const PileScore score{rules};
-  std::array<std::array<std::uint8_t, deck_size>, 2> decks;
-  const auto deal = [&](std::size_t i, Rng& rng) {
-    decks[i] = std::bit_cast<std::array<std::uint8_t, deck_size>>(shuffled_deck(rules, rng));
-    return PlayoutLane{plan, table_cards, decks[i].data()};
-  };
+  std::array<Ids, lane_count> decks;
   play_out_each(
-      rules, seed, first, points,
-      [&](Rngs& rngs) { return std::pair{Lanes{deal(0, rngs[0]), deal(1, rngs[1])}, start}; },
-      [&](const PlayoutLane& end, const PlayoutClock& clock, std::span<std::int32_t> out) {
-        end.points(plan, score, clock, static_cast<std::size_t>(dealer.index()), out);
+      rules, PlayoutClock{plan, table_cards}, seed, first, points,
+      [&](std::size_t i, Rng& rng) {
+        decks[i] = std::bit_cast<Ids>(shuffled_deck(rules, rng));
+        return PlayoutLane{plan, table_cards, decks[i].data()};
+      },
+      [&](const PlayoutLane& lane, const PlayoutClock& clock, std::span<std::int32_t> out) {
+        lane.points(plan, score, clock, static_cast<std::size_t>(dealer.index()), out);
       },
       [&](Rng& rng) { return State::deal_shuffled(rules, rng, dealer); });
 }

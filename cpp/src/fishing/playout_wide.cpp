@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Byte j of a register holds the sum of subset j of the table (bit i of j: its i-th card from below),
 // so comparing with a card's value gives a mask of the sets that it captures, in canonical order.
-// Two hands advance in turn: one fills the time in which the other waits for its results.
+// Several hands advance in turn: each fills the time in which the others wait for their results.
 #include "playout_wide.hpp"
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -196,8 +196,8 @@ template <int HandSize, bool SingleFirst>
 MAZZO_WIDE_INLINE void ply(const Plan& plan, PlayoutClock& clock, Lanes& lanes, Rngs& rngs, std::size_t place,
                            std::size_t side) noexcept {
   const std::uint64_t bonus_mask = clock.bonus_mask();
-#pragma GCC unroll 2
-  for (std::size_t i = 0; i < 2; ++i) {
+#pragma GCC unroll 8
+  for (std::size_t i = 0; i < lane_count; ++i) {
     lanes[i].make(place, side, bonus_mask,
                   draw<HandSize, SingleFirst>(plan, lanes[i].hand(place), lanes[i].table(), rngs[i]));
   }
@@ -249,7 +249,7 @@ bool available() noexcept {
   return found;
 }
 
-void play_out_two(const Rules& rules, PlayoutClock& clock, Lanes& lanes, Rngs& rngs) noexcept {
+void play_out_lanes(const Rules& rules, PlayoutClock& clock, Lanes& lanes, Rngs& rngs) noexcept {
   const Plan& plan = rules.plan();
   const auto run_sides = plan.single_first ? runner<true>(rules.sides()) : runner<false>(rules.sides());
   run_sides(plan, clock, lanes, rngs);
@@ -262,7 +262,7 @@ void play_out_two(const Rules& rules, PlayoutClock& clock, Lanes& lanes, Rngs& r
 namespace mazzo::fishing::wide {
 
 bool available() noexcept { return false; }
-void play_out_two(const Rules&, PlayoutClock&, Lanes&, Rngs&) noexcept {}
+void play_out_lanes(const Rules&, PlayoutClock&, Lanes&, Rngs&) noexcept {}
 
 }  // namespace mazzo::fishing::wide
 
