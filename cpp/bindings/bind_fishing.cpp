@@ -141,6 +141,7 @@ py::class_<Observation> bind_fishing_observation(py::module_& module) {
 }  // namespace
 
 void bind_fishing(py::module_& module) {
+  (void)cards();
   bind_rules<Fishing>(module, "Rules of one game of the fishing family: a preset, the seats and options.");
   bind_move<Fishing>(module, "A card played and the set that it captures.", move_getters);
   auto state = bind_fishing_state(module);

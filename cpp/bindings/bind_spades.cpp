@@ -212,6 +212,7 @@ py::class_<Observation> bind_spades_observation(py::module_& module) {
 }  // namespace
 
 void bind_spades(py::module_& module) {
+  (void)cards();
   bind_rules<Spades>(module, "Rules of Spades: a preset, the seats and options.");
   bind_move<Spades>(module, "A bid, a blind choice, an exchange, a draw or a card.", move_getters);
   auto state = bind_spades_state(module);

@@ -63,6 +63,7 @@ void set_error(const Error& error) {
 }
 
 void register_errors() {
+  (void)Imports::get();
   py::register_local_exception_translator([](std::exception_ptr raised) {
     try {
       if (raised) std::rethrow_exception(raised);

@@ -21,7 +21,8 @@ namespace mazzo::bind {
 
 namespace py = pybind11;
 
-// Classes of mazzo.errors, cards and score, imported once and kept for good.
+// Classes of mazzo.errors, cards and score, imported with the module and kept for good. (A later import could
+// let another thread in that waits for it while it holds the GIL.)
 struct Imports {
   py::handle parse_error, illegal_move_error, rules_error, position_error;
   py::handle italian_card, french_card;
