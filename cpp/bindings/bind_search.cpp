@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -52,55 +53,89 @@ StopFlag& stop_flag(py::handle value) {
 
 struct Option {
   std::string_view name;
-  void (*set)(Config& config, py::handle value);
+  void (*set)(SearchOptions& options, py::handle value);
 };
 
 constexpr std::array<std::string_view, 3> selections{"uct", "ucb_tuned", "exp3"};
 constexpr std::array<std::string_view, 2> playouts{"uniform", "greedy"};
 constexpr std::array<std::string_view, 2> rewards{"margin", "win"};
 
-const std::array<Option, 14> all_options{{
-    {"iterations",
-     [](Config& c, py::handle v) { c.iterations = v.is_none() ? 0 : word(v, "iterations", 1); }},
+using O = SearchOptions;
+
+// Of a tree search and of one over sampled worlds.
+constexpr std::array<Option, 7> shared_options{{
     {"time_ms",
-     [](Config& c, py::handle v) {
-       c.time_ms = optional_real(v, "time_ms", 0, "above 0, up to 1000000000", false);
-     }},
-    {"exploration", [](Config& c, py::handle v) { c.exploration = real(v); }},
-    {"selection",
-     [](Config& c, py::handle v) {
-       c.selection = word_value<search::Selection>(v, "selection", selections);
+     [](O& o, py::handle v) {
+       o.config.time_ms = optional_real(v, "time_ms", 0, "above 0, up to 1000000000", false);
      }},
     {"playout",
-     [](Config& c, py::handle v) { c.playout = word_value<search::Playout>(v, "playout", playouts); }},
-    {"epsilon", [](Config& c, py::handle v) { c.epsilon = real(v); }},
-    {"fpu", [](Config& c, py::handle v) { c.fpu = optional_real(v, "fpu", -1, "0..1000000", true); }},
-    {"bias", [](Config& c, py::handle v) { c.bias = real(v); }},
-    {"reward", [](Config& c, py::handle v) { c.reward = reward_kind(v); }},
+     [](O& o, py::handle v) { o.config.playout = word_value<search::Playout>(v, "playout", playouts); }},
+    {"epsilon", [](O& o, py::handle v) { o.config.epsilon = real(v); }},
+    {"reward", [](O& o, py::handle v) { o.config.reward = reward_kind(v); }},
     {"exact_plies",
-     [](Config& c, py::handle v) { c.exact_plies = small(v, "exact_plies", 0, search::max_exact_plies); }},
-    {"threads", [](Config& c, py::handle v) { c.threads = small(v, "threads", 1, search::max_threads); }},
-    {"memory_mb",
-     [](Config& c, py::handle v) { c.memory_mb = small(v, "memory_mb", 1, search::max_memory_mb); }},
-    {"seed", [](Config& c, py::handle v) { c.seed = word(v, "seed"); }},
-    {"stop", [](Config& c, py::handle v) { c.stop = v.is_none() ? nullptr : &stop_flag(v).raised; }},
+     [](O& o, py::handle v) { o.config.exact_plies = small(v, "exact_plies", 0, search::max_exact_plies); }},
+    {"seed", [](O& o, py::handle v) { o.config.seed = word(v, "seed"); }},
+    {"stop", [](O& o, py::handle v) { o.config.stop = v.is_none() ? nullptr : &stop_flag(v).raised; }},
 }};
+
+constexpr std::array<Option, 7> tree_options{{
+    {"iterations",
+     [](O& o, py::handle v) { o.config.iterations = v.is_none() ? 0 : word(v, "iterations", 1); }},
+    {"exploration", [](O& o, py::handle v) { o.config.exploration = real(v); }},
+    {"selection",
+     [](O& o, py::handle v) {
+       o.config.selection = word_value<search::Selection>(v, "selection", selections);
+     }},
+    {"fpu", [](O& o, py::handle v) { o.config.fpu = optional_real(v, "fpu", -1, "0..1000000", true); }},
+    {"bias", [](O& o, py::handle v) { o.config.bias = real(v); }},
+    {"threads", [](O& o, py::handle v) { o.config.threads = small(v, "threads", 1, search::max_threads); }},
+    {"memory_mb",
+     [](O& o, py::handle v) { o.config.memory_mb = small(v, "memory_mb", 1, search::max_memory_mb); }},
+}};
+
+constexpr std::array<Option, 2> world_options{{
+    {"worlds", [](O& o, py::handle v) { o.config.iterations = v.is_none() ? 0 : word(v, "worlds", 1); }},
+    {"depth", [](O& o, py::handle v) { o.depth = small(v, "depth", 1, search::max_depth); }},
+}};
+
+const Option* find(std::span<const Option> options, std::string_view name) {
+  const auto found = std::find_if(options.begin(), options.end(),
+                                  [name](const Option& option) { return option.name == name; });
+  return found == options.end() ? nullptr : &*found;
+}
+
+SearchOptions parse(const py::kwargs& given, std::span<const Option> own, SearchOptions options = {}) {
+  for (const auto& [key, value] : given) {
+    const std::string name = text_of(key);
+    const Option* option = find(shared_options, name);
+    if (option == nullptr) option = find(own, name);
+    if (option == nullptr) throw py::type_error("this search has no option '" + name + "'");
+    option->set(options, value);
+  }
+  return options;
+}
 
 }  // namespace
 
 search::Reward reward_kind(py::handle value) { return word_value<search::Reward>(value, "reward", rewards); }
 
-Config search_config(const py::kwargs& options) {
-  Config config;
-  for (const auto& [key, value] : options) {
-    const std::string name = text_of(key);
-    const auto* option = std::find_if(all_options.begin(), all_options.end(),
-                                      [&](const Option& known) { return known.name == name; });
-    if (option == all_options.end()) throw py::type_error("a search has no option '" + name + "'");
-    option->set(config, value);
-  }
+Config tree_search_options(const py::kwargs& given) {
+  const Config config = parse(given, tree_options).config;
   search::check(config);
   return config;
+}
+
+SearchOptions world_search_options(const py::kwargs& given) {
+  SearchOptions defaults;
+  defaults.config.playout = search::Playout::greedy;
+  defaults.config.epsilon = 0;
+  defaults.config.exact_plies = 8;
+  const SearchOptions options = parse(given, world_options, defaults);
+  if (options.config.iterations == 0 && options.config.time_ms == 0) {
+    throw RulesError("a search needs worlds or time_ms");
+  }
+  search::check(options.config);
+  return options;
 }
 
 void bind_search(py::module_& module) {
@@ -114,8 +149,11 @@ void bind_search(py::module_& module) {
           "is_set", [](const StopFlag& flag) { return flag.raised.load(std::memory_order_relaxed); },
           "Whether it has been raised.");
   module.def(
-      "check_search", [](const py::kwargs& options) { static_cast<void>(search_config(options)); },
-      "Raises RulesError for options of a search that are out of range.");
+      "check_search", [](const py::kwargs& options) { static_cast<void>(tree_search_options(options)); },
+      "Raises RulesError for options of `search` that are out of range.");
+  module.def(
+      "check_pimc", [](const py::kwargs& options) { static_cast<void>(world_search_options(options)); },
+      "Raises RulesError for options of `pimc` that are out of range.");
 }
 
 }  // namespace mazzo::bind

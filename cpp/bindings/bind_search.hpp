@@ -10,6 +10,7 @@
 #include "boxes.hpp"
 #include "mazzo/search/game.hpp"
 #include "mazzo/search/ismcts.hpp"
+#include "mazzo/search/pimc.hpp"
 #include "mazzo/search/solve.hpp"
 #include "search_options.hpp"
 
@@ -81,16 +82,13 @@ struct SearchCalls {
   }
 
   static py::object search(const View& box, const py::kwargs& options) {
-    search::Config config = search_config(options);
-    Interrupt interrupt;
-    config.poll = Interrupt::poll;
-    config.poll_data = &interrupt;
-    const auto result = [&] {
-      const py::gil_scoped_release release;
-      return search::ismcts<G>(*box.rules, box.observation, config);
-    }();
-    interrupt.rethrow();
-    return result_object(result);
+    search::Config config = tree_search_options(options);
+    return run(config, [&] { return search::ismcts<G>(*box.rules, box.observation, config); });
+  }
+  static py::object pimc(const View& box, const py::kwargs& options) {
+    SearchOptions given = world_search_options(options);
+    return run(given.config,
+               [&] { return search::pimc<G>(*box.rules, box.observation, given.config, given.depth); });
   }
 
   static SamplerBox<G> sampler(const View& box) { return {box.rules, prepared(box)}; }
@@ -99,6 +97,19 @@ struct SearchCalls {
   }
 
  private:
+  // Without the GIL, but so that Python can interrupt it.
+  template <class Search>
+  static py::object run(search::Config& config, Search&& search) {
+    Interrupt interrupt;
+    config.poll = Interrupt::poll;
+    config.poll_data = &interrupt;
+    const auto result = [&] {
+      const py::gil_scoped_release release;
+      return search();
+    }();
+    interrupt.rethrow();
+    return result_object(result);
+  }
   static py::object move_object(typename G::Move move) {
     return py::reinterpret_steal<py::object>(MovePool<G>::object(move));
   }
@@ -144,6 +155,7 @@ void bind_search(py::module_& module, py::class_<StateBox<G>>& state, py::class_
       .def("draw", Calls::draw, py::arg("rng"), py::pos_only());
   view.def("sampler", Calls::sampler);
   view.def("search", Calls::search);
+  view.def("pimc", Calls::pimc);
 }
 
 }  // namespace mazzo::bind

@@ -9,6 +9,7 @@
 
 #include "convert.hpp"
 #include "mazzo/search/config.hpp"
+#include "mazzo/search/pimc.hpp"
 
 namespace mazzo::bind {
 
@@ -17,9 +18,15 @@ struct StopFlag {
   std::atomic<bool> raised{false};
 };
 
-// The options of mazzo.search.SearchConfig by name, `seed` and `stop` beside them. TypeError for an unknown
-// name or a wrong type, RulesError for a value out of range.
-[[nodiscard]] search::Config search_config(const py::kwargs& options);
+struct SearchOptions {
+  search::Config config;
+  int depth = 4;
+};
+
+// The options of mazzo.search.SearchConfig or PimcConfig by name, `seed` and `stop` beside them. TypeError
+// for an unknown name or a wrong type, RulesError for a value out of range.
+[[nodiscard]] search::Config tree_search_options(const py::kwargs& given);
+[[nodiscard]] SearchOptions world_search_options(const py::kwargs& given);
 
 [[nodiscard]] search::Reward reward_kind(py::handle value);
 

@@ -8,14 +8,19 @@ samplers and flags pickle and copy. The GIL is released by `perft`, `search`, `s
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Any, ClassVar, Literal, Self, Unpack, final
+from typing import Any, ClassVar, Literal, Self, TypeAlias, Unpack, final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mazzo.cards import FrenchCard, ItalianCard
 from mazzo.options import FishingOptions, SpadesOptions
 from mazzo.score import HandScore
-from mazzo.search import SearchOptions, SearchResult
+from mazzo.search import PimcOptions, SearchOptions, SearchResult
 
 __version__: str
+
+_Mask: TypeAlias = NDArray[np.bool_] | NDArray[np.int8] | NDArray[np.uint8]
 
 @final
 class StopFlag:
@@ -30,7 +35,10 @@ class StopFlag:
         """Whether it has been raised."""
 
 def check_search(**options: Unpack[SearchOptions]) -> None:
-    """Raise `RulesError` for options of a search that are out of range, TypeError for wrong types."""
+    """Raise `RulesError` for options of `search` that are out of range, TypeError for wrong types."""
+
+def check_pimc(**options: Unpack[PimcOptions]) -> None:
+    """Raise `RulesError` for options of `pimc` that are out of range, TypeError for wrong types."""
 
 @final
 class Rng:
@@ -136,6 +144,26 @@ class FishingRules:
 
     def options(self) -> dict[str, bool | int | str | None]:
         """Every option's value by name, in the order of rules text."""
+
+    @property
+    def action_count(self) -> int:
+        """Number of dense actions: their indices are 0..action_count-1."""
+
+    def action_index(self, move: FishingMove | str, /) -> int:
+        """The index of a move. Raises `IllegalMoveError` for one that no position allows."""
+
+    def action_move(self, index: int, /) -> FishingMove:
+        """The move of an index.
+
+        Raises `RulesError` out of range, or if the move depends on the state (an ace that takes all).
+        """
+
+    @property
+    def tensor_size(self) -> int:
+        """Number of floats in an observation's tensor."""
+
+    def tensor_layout(self) -> dict[str, slice]:
+        """The parts of an observation's tensor by name; docs/batch.md tells what they hold."""
 
     def replace(self, **options: Unpack[FishingOptions]) -> FishingRules:
         """The same rules with other values of some options."""
@@ -336,6 +364,12 @@ class FishingState:
     def legal_moves(self) -> list[FishingMove]:
         """Moves of the seat to act, each once, in canonical order; empty when the hand is over."""
 
+    def legal_mask(self, out: _Mask | None = None) -> _Mask:
+        """What is legal, by action index: `action_count` bools, or `out` filled with zeros and ones.
+
+        Raises `ValueError` for an `out` of another dtype, shape or order, or one that is read-only.
+        """
+
     def is_legal(self, move: FishingMove | str, /) -> bool:
         """Whether a move is legal now."""
 
@@ -488,6 +522,12 @@ class FishingObservation:
     def suited(self) -> tuple[int, ...]:
         """Suited capture points of each side."""
 
+    def tensor(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """The observation as `tensor_size` floats, or `out` filled with them.
+
+        Raises `ValueError` for an `out` of another dtype, shape or order, or one that is read-only.
+        """
+
     def legal_moves(self) -> list[FishingMove]:
         """Moves of this seat in canonical order; empty unless it is its turn."""
 
@@ -512,6 +552,14 @@ class FishingObservation:
         iterations alone the result follows from it and the number of threads. Raises `RulesError` for
         options out of range, a finished hand or another seat's turn. Releases the GIL; Ctrl-C and `stop` end
         it, the latter with what was found so far.
+        """
+
+    def pimc(
+        self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[PimcOptions]
+    ) -> SearchResult:
+        """Search sampled worlds as if every card were seen; docs/search.md.
+
+        `options` are the fields of `mazzo.search.PimcConfig`; as `search` otherwise.
         """
 
     def __copy__(self) -> FishingObservation: ...
@@ -665,6 +713,26 @@ class SpadesRules:
 
     def options(self) -> dict[str, bool | int | str | None]:
         """Every option's value by name, in the order of rules text."""
+
+    @property
+    def action_count(self) -> int:
+        """Number of dense actions: their indices are 0..action_count-1."""
+
+    def action_index(self, move: SpadesMove | str, /) -> int:
+        """The index of a move. Raises `IllegalMoveError` for one that no position allows."""
+
+    def action_move(self, index: int, /) -> SpadesMove:
+        """The move of an index.
+
+        Raises `RulesError` out of range, or if the move depends on the state (an ace that takes all).
+        """
+
+    @property
+    def tensor_size(self) -> int:
+        """Number of floats in an observation's tensor."""
+
+    def tensor_layout(self) -> dict[str, slice]:
+        """The parts of an observation's tensor by name; docs/batch.md tells what they hold."""
 
     def replace(self, **options: Unpack[SpadesOptions]) -> SpadesRules:
         """The same rules with other values of some options."""
@@ -897,6 +965,12 @@ class SpadesState:
     def legal_moves(self) -> list[SpadesMove]:
         """Moves of the seat to act, each once, in canonical order; empty when the hand is over."""
 
+    def legal_mask(self, out: _Mask | None = None) -> _Mask:
+        """What is legal, by action index: `action_count` bools, or `out` filled with zeros and ones.
+
+        Raises `ValueError` for an `out` of another dtype, shape or order, or one that is read-only.
+        """
+
     def is_legal(self, move: SpadesMove | str, /) -> bool:
         """Whether a move is legal now."""
 
@@ -1080,6 +1154,12 @@ class SpadesObservation:
     def away(self) -> int:
         """Two players: number of cards put away unseen."""
 
+    def tensor(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """The observation as `tensor_size` floats, or `out` filled with them.
+
+        Raises `ValueError` for an `out` of another dtype, shape or order, or one that is read-only.
+        """
+
     def legal_moves(self) -> list[SpadesMove]:
         """Moves of this seat in canonical order; empty unless it is its turn."""
 
@@ -1104,6 +1184,14 @@ class SpadesObservation:
         iterations alone the result follows from it and the number of threads. Raises `RulesError` for
         options out of range, a finished hand or another seat's turn. Releases the GIL; Ctrl-C and `stop` end
         it, the latter with what was found so far.
+        """
+
+    def pimc(
+        self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[PimcOptions]
+    ) -> SearchResult:
+        """Search sampled worlds as if every card were seen; docs/search.md.
+
+        `options` are the fields of `mazzo.search.PimcConfig`; as `search` otherwise.
         """
 
     def __copy__(self) -> SpadesObservation: ...
@@ -1213,3 +1301,178 @@ class SpadesMatch:
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: ClassVar[None]  # type: ignore[assignment]
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class FishingBatch:
+    """`n` hands stepped together; a hand that ends is replaced by a new deal at once.
+
+    Row i plays the hands of `Match(rules, seed=derive_seed(seed, i))`, each with zeros for totals, whatever
+    the number of `threads` (1..1024). Raises `RulesError` for `n` out of range or more than fits in memory.
+    Arrays without `out` are views of the batch's own memory, overwritten by the next call; `out` is an
+    array of the right dtype and shape, C-contiguous and writable, else `ValueError`. The GIL is
+    released; a second thread that uses the batch meanwhile gets `RuntimeError`.
+    """
+
+    def __init__(self, rules: FishingRules, n: int, seed: int, threads: int = 1) -> None: ...
+    @property
+    def rules(self) -> FishingRules:
+        """The rules of every row."""
+
+    @property
+    def threads(self) -> int:
+        """Most threads that a call uses; small batches use fewer."""
+
+    @property
+    def action_count(self) -> int:
+        """Number of dense actions, as `rules.action_count`."""
+
+    @property
+    def tensor_size(self) -> int:
+        """Floats in an observation, as `rules.tensor_size`."""
+
+    @property
+    def to_act(self) -> NDArray[np.int8]:
+        """The seat to act in each row, (n,); a read-only view."""
+
+    @property
+    def dealer(self) -> NDArray[np.int8]:
+        """The dealer of each row's hand, (n,); a read-only view."""
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Rows whose hand ended with the last step, (n,); a read-only view."""
+
+    @property
+    def points(self) -> NDArray[np.int32]:
+        """Points of the hands that ended with the last step, zeros elsewhere, (n, sides); read-only."""
+
+    def state(self, row: int, /) -> FishingState:
+        """A copy of one row's hand."""
+
+    def step(self, actions: NDArray[np.int64] | NDArray[np.int32], /) -> NDArray[np.bool_]:
+        """Play one action in every row, (n,); returns `done`.
+
+        Raises `IllegalMoveError` that names the first row whose action is out of range or not legal;
+        no row has moved then. Raises `ValueError` for another dtype, shape or order.
+        """
+
+    def observe(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """What the seat to act sees in each row, (n, tensor_size)."""
+
+    def legal_mask(self, out: _Mask | None = None) -> _Mask:
+        """What is legal in each row, (n, action_count).
+
+        Without `out` the result is read-only, and only what changed is written; an `out` is
+        cleared whole.
+        """
+
+    def legal_actions(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """The legal actions of all rows one behind the other, and where each row's begin.
+
+        Row i has `actions[starts[i]:starts[i + 1]]`, ascending; both arrays are new.
+        """
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A uniform legal action for each row, (n,), drawn by the row's own generator, which also deals."""
+
+    def copy(self) -> FishingBatch:
+        """An independent copy that goes on in the same way."""
+
+    def __len__(self) -> int: ...
+    def __copy__(self) -> FishingBatch: ...
+    def __deepcopy__(self, memo: dict[int, Any], /) -> FishingBatch: ...
+
+@final
+class SpadesBatch:
+    """`n` hands stepped together; a hand that ends is replaced by a new deal at once.
+
+    Row i plays the hands of `Match(rules, seed=derive_seed(seed, i))`, each with zeros for totals, whatever
+    the number of `threads` (1..1024). Raises `RulesError` for `n` out of range or more than fits in memory.
+    Arrays without `out` are views of the batch's own memory, overwritten by the next call; `out` is an
+    array of the right dtype and shape, C-contiguous and writable, else `ValueError`. The GIL is
+    released; a second thread that uses the batch meanwhile gets `RuntimeError`.
+    """
+
+    def __init__(self, rules: SpadesRules, n: int, seed: int, threads: int = 1) -> None: ...
+    @property
+    def rules(self) -> SpadesRules:
+        """The rules of every row."""
+
+    @property
+    def threads(self) -> int:
+        """Most threads that a call uses; small batches use fewer."""
+
+    @property
+    def action_count(self) -> int:
+        """Number of dense actions, as `rules.action_count`."""
+
+    @property
+    def tensor_size(self) -> int:
+        """Floats in an observation, as `rules.tensor_size`."""
+
+    @property
+    def to_act(self) -> NDArray[np.int8]:
+        """The seat to act in each row, (n,); a read-only view."""
+
+    @property
+    def dealer(self) -> NDArray[np.int8]:
+        """The dealer of each row's hand, (n,); a read-only view."""
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Rows whose hand ended with the last step, (n,); a read-only view."""
+
+    @property
+    def points(self) -> NDArray[np.int32]:
+        """Points of the hands that ended with the last step, zeros elsewhere, (n, sides); read-only."""
+
+    def state(self, row: int, /) -> SpadesState:
+        """A copy of one row's hand."""
+
+    def step(self, actions: NDArray[np.int64] | NDArray[np.int32], /) -> NDArray[np.bool_]:
+        """Play one action in every row, (n,); returns `done`.
+
+        Raises `IllegalMoveError` that names the first row whose action is out of range or not legal;
+        no row has moved then. Raises `ValueError` for another dtype, shape or order.
+        """
+
+    def observe(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """What the seat to act sees in each row, (n, tensor_size)."""
+
+    def legal_mask(self, out: _Mask | None = None) -> _Mask:
+        """What is legal in each row, (n, action_count).
+
+        Without `out` the result is read-only, and only what changed is written; an `out` is
+        cleared whole.
+        """
+
+    def legal_actions(self) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """The legal actions of all rows one behind the other, and where each row's begin.
+
+        Row i has `actions[starts[i]:starts[i + 1]]`, ascending; both arrays are new.
+        """
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A uniform legal action for each row, (n,), drawn by the row's own generator, which also deals."""
+
+    def copy(self) -> SpadesBatch:
+        """An independent copy that goes on in the same way."""
+
+    def __len__(self) -> int: ...
+    def __copy__(self) -> SpadesBatch: ...
+    def __deepcopy__(self, memo: dict[int, Any], /) -> SpadesBatch: ...
+
+def playouts(
+    start: FishingState | FishingRules | SpadesState | SpadesRules,
+    count: int,
+    seed: int,
+    threads: int = 1,
+    dealer: int | None = None,
+) -> NDArray[np.int32]:
+    """Points of `count` uniform random playouts to the end of the hand, (count, sides).
+
+    From a state, or from rules: then each playout has a deal of its own by `dealer` (0 if None).
+    Playout i draws from `Rng(derive_seed(seed, i))`, whatever the number of `threads` (1..1024); a fresh
+    deal is shuffled first. Raises `RulesError` for a count of 0 or more than fits in memory. The GIL is
+    released; Ctrl-C stops it.
+    """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, TypedDict
 
-__all__ = ["SearchConfig", "SearchOptions", "SearchResult"]
+__all__ = ["PimcConfig", "PimcOptions", "SearchConfig", "SearchOptions", "SearchResult"]
 
 
 class SearchOptions(TypedDict, total=False):
@@ -65,12 +65,54 @@ class SearchConfig:
         return options
 
 
+class PimcOptions(TypedDict, total=False):
+    """Keywords of a search over sampled worlds; `PimcConfig` tells what they mean."""
+
+    worlds: int | None
+    time_ms: float | None
+    depth: int
+    playout: Literal["uniform", "greedy"]
+    epsilon: float
+    reward: Literal["margin", "win"]
+    exact_plies: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PimcConfig:
+    """Budget and constants of a search of sampled worlds. Raises `RulesError` for a value out of range."""
+
+    worlds: int | None = None
+    """Deals drawn, at least 1; None: as many as the time allows."""
+    time_ms: float | None = None
+    """Wall time in milliseconds, above 0; None: no limit. One of the two budgets must be given."""
+    depth: int = 4
+    """Plies that are looked ahead in each world, 1..64, the move to choose included."""
+    playout: Literal["uniform", "greedy"] = "greedy"
+    """How a hand is played on from the horizon."""
+    epsilon: float = 0.0
+    """Greedy playouts: probability of a uniform move at each ply."""
+    reward: Literal["margin", "win"] = "margin"
+    """What a finished hand is worth: its margin of points, or the probability to win the match."""
+    exact_plies: int = 8
+    """Worlds are solved exactly once so many plies are left, 0..12; 0: never."""
+
+    def __post_init__(self) -> None:
+        from mazzo._core import check_pimc  # the core imports this module
+
+        check_pimc(**self.options())
+
+    def options(self) -> PimcOptions:
+        """All values by name."""
+        options: PimcOptions = asdict(self)  # type: ignore[assignment]
+        return options
+
+
 @dataclass(frozen=True, slots=True)
 class SearchResult:
     """What a search found; the tuples have one entry for each legal move, in canonical order."""
 
     move: Any
-    """The most visited move; among equals that of the higher value, then the first."""
+    """The most visited move; among equals that of the highest value, then the first."""
     moves: tuple[Any, ...]
     """The legal moves."""
     visits: tuple[int, ...]
@@ -82,6 +124,6 @@ class SearchResult:
     iterations: int
     """Deals searched."""
     nodes: int
-    """Nodes of all trees."""
+    """Nodes of all trees; of a search over worlds, positions looked at."""
     seconds: float
     """Wall time."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from mazzo.players.base import Greedy, Player, Random
 from mazzo.players.ismcts import ISMCTS
-from mazzo.players.native import NativeISMCTS
+from mazzo.players.native import PIMC, NativeISMCTS
 from mazzo.players.registry import PLAYERS, make
 from mazzo.players.seeds import derive_seed, seat_seed
 from mazzo.players.table import Ply, finish, play_match, plies, seated
 
 __all__ = [
     "ISMCTS",
+    "PIMC",
     "PLAYERS",
     "Greedy",
     "NativeISMCTS",

@@ -1,39 +1,36 @@
-"""The player that searches in the core."""
+"""The players that search in the core."""
 
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
 from mazzo._core import Rng, StopFlag
+from mazzo.games import FAMILIES
 from mazzo.players.seeds import derive_seed
-from mazzo.search import SearchConfig, SearchOptions, SearchResult
+from mazzo.search import PimcConfig, PimcOptions, SearchConfig, SearchOptions, SearchResult
 
-__all__ = ["NativeISMCTS"]
+__all__ = ["PIMC", "NativeISMCTS", "pimc"]
 
 
-class NativeISMCTS:
-    """Plays what the core's tree search finds best. Options are those of `mazzo.search.SearchConfig`.
+class _CoreSearch:
+    """What players that search in the core share: their seeds, and being stopped by another thread."""
 
-    Search number k of a player, from 0, takes output k of SplitMix64 started at `seed`, 0..2^64-1: with a
-    budget of iterations alone a player's choices follow from its seed, its options and what it was asked.
-    Raises `RulesError` for options out of range.
-    """
+    config: SearchConfig | PimcConfig
 
-    def __init__(self, seed: int = 0, **options: Unpack[SearchOptions]) -> None:
+    def __init__(self, seed: int) -> None:
         Rng(seed)  # raises for a seed out of range
         self.seed = seed
-        self.config = SearchConfig(**options)
         self.searches = 0
         """Searches made so far."""
         self._running: set[StopFlag] = set()
         self._lock = Lock()
 
     def __repr__(self) -> str:
-        return f"NativeISMCTS(seed={self.seed}, config={self.config})"
+        return f"{type(self).__name__}(seed={self.seed}, config={self.config})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.seed, self.config, self.searches)
+        return _restore, (type(self), self.seed, dict(self.config.options()), self.searches)
 
     def choose(self, observation: Any, /) -> Any:
         """The best move found."""
@@ -45,8 +42,7 @@ class NativeISMCTS:
         Raises `RulesError` when the hand is over or it is another seat's turn, TypeError for what is no
         observation of the core.
         """
-        search = getattr(type(observation), "search", None)
-        if search is None:
+        if type(observation) not in [family.type("Observation") for family in FAMILIES]:
             kind = type(observation)
             raise TypeError(f"expected an observation of the core, not {kind.__module__}.{kind.__qualname__}")
         flag = StopFlag()
@@ -55,11 +51,13 @@ class NativeISMCTS:
             self.searches += 1
             self._running.add(flag)
         try:
-            result: SearchResult = search(observation, seed=seed, stop=flag, **self.config.options())
+            return self._search(observation, seed, flag)
         finally:
             with self._lock:
                 self._running.remove(flag)
-        return result
+
+    def _search(self, observation: Any, seed: int, flag: StopFlag) -> SearchResult:
+        raise NotImplementedError
 
     def stop(self) -> None:
         """End the searches that run now, from another thread; each returns what it has found so far."""
@@ -68,7 +66,63 @@ class NativeISMCTS:
                 flag.set()
 
 
-def _restore(seed: int, config: SearchConfig, searches: int) -> NativeISMCTS:
-    player = NativeISMCTS(seed, **config.options())
+def _restore(kind: type[Any], seed: int, options: dict[str, Any], searches: int) -> Any:
+    player = kind(seed, **options)
     player.searches = searches
     return player
+
+
+class NativeISMCTS(_CoreSearch):
+    """Plays what the core's tree search finds best. Options are those of `mazzo.search.SearchConfig`.
+
+    Search number k of a player, from 0, takes output k of SplitMix64 started at `seed`, 0..2^64-1: with a
+    budget of iterations alone a player's choices follow from its seed, its options and what it was asked.
+    Raises `RulesError` for options out of range.
+    """
+
+    def __init__(self, seed: int = 0, **options: Unpack[SearchOptions]) -> None:
+        super().__init__(seed)
+        self.config: SearchConfig = SearchConfig(**options)
+
+    def _search(self, observation: Any, seed: int, flag: StopFlag) -> SearchResult:
+        result: SearchResult = observation.search(seed=seed, stop=flag, **self.config.options())
+        return result
+
+
+class PIMC(_CoreSearch):
+    """Plays what is best on average over sampled worlds, each searched as if every card were seen.
+
+    Options are those of `mazzo.search.PimcConfig`; seeds as in NativeISMCTS. Raises `RulesError` for options
+    out of range.
+    """
+
+    def __init__(self, seed: int = 0, **options: Unpack[PimcOptions]) -> None:
+        super().__init__(seed)
+        self.config: PimcConfig = PimcConfig(**options)
+
+    def _search(self, observation: Any, seed: int, flag: StopFlag) -> SearchResult:
+        result: SearchResult = observation.pimc(seed=seed, stop=flag, **self.config.options())
+        return result
+
+
+def pimc(
+    seed: int,
+    worlds: int = 0,
+    time: float = 0.0,
+    depth: int = 4,
+    playout: Literal["uniform", "greedy"] = "greedy",
+    epsilon: float = 0.0,
+    reward: Literal["margin", "win"] = "margin",
+    exact_plies: int = 8,
+) -> PIMC:
+    """For `players.make`: as PIMC, where 0 worlds and time 0 (milliseconds) are none."""
+    return PIMC(
+        seed,
+        worlds=worlds or None,
+        time_ms=time or None,
+        depth=depth,
+        playout=playout,
+        epsilon=epsilon,
+        reward=reward,
+        exact_plies=exact_plies,
+    )

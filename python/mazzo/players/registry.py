@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from mazzo.players.base import Greedy, Player, Random
 from mazzo.players.ismcts import ISMCTS
-from mazzo.players.native import NativeISMCTS
+from mazzo.players.native import NativeISMCTS, pimc
 from mazzo.players.searching import searching
 
 __all__ = ["PLAYERS", "make"]
@@ -18,6 +18,7 @@ PLAYERS: Mapping[str, Callable[..., Player]] = {
     "random": Random,
     "greedy": Greedy,
     "native": searching(NativeISMCTS),
+    "pimc": pimc,
     "ismcts": searching(ISMCTS),
 }
 """Factories by name. Each takes the seed, then its settings, every one with a default of its type."""

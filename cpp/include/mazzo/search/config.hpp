@@ -60,7 +60,7 @@ inline void check(const Config& config) {
   // The negated comparisons also refuse what is not a number.
   require(config.time_ms >= 0 && config.time_ms <= 1e9, "time_ms", config.time_ms, "0..1000000000");
   if (config.iterations == 0 && config.time_ms == 0) {
-    throw RulesError("a search needs iterations or time_ms above 0");
+    throw RulesError("a search needs iterations or time_ms");
   }
   require(config.exploration >= 0 && config.exploration <= 1e6, "exploration", config.exploration,
           "0..1000000");

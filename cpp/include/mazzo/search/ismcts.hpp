@@ -20,33 +20,14 @@
 #include <thread>
 #include <vector>
 
+#include "mazzo/search/budget.hpp"
 #include "mazzo/search/config.hpp"
 #include "mazzo/search/game.hpp"
+#include "mazzo/search/result.hpp"
 #include "mazzo/search/solve.hpp"
 #include "mazzo/search/tree.hpp"
 
 namespace mazzo::search {
-
-template <class Move>
-struct MoveStats {
-  Move move{};
-  std::uint64_t visits = 0;
-  std::uint64_t availability = 0;
-  double reward = 0;  // sum over the visits, for the observer's side
-
-  [[nodiscard]] double mean() const noexcept {
-    return visits == 0 ? 0 : reward / static_cast<double>(visits);
-  }
-};
-
-template <class Move>
-struct Result {
-  std::vector<MoveStats<Move>> moves;  // every legal move, in canonical order
-  std::size_t best = 0;                // most visits, then the higher mean, then the first
-  std::uint64_t iterations = 0;
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-};
 
 // std::log of small integers, made once.
 inline double log_of(std::uint32_t n) noexcept {
@@ -58,8 +39,6 @@ inline double log_of(std::uint32_t n) noexcept {
   return n < table.size() ? table[n] : std::log(static_cast<double>(n));
 }
 
-using Clock = std::chrono::steady_clock;
-
 // One thread's tree.
 template <SearchGame G>
 class Ismcts {
@@ -70,27 +49,22 @@ class Ismcts {
   using MoveList = typename G::MoveList;
   using Index = typename Tree<Move>::Index;
 
-  // `ended` is shared by the threads of a search.
   Ismcts(const Rules& rules, const typename G::Observation& observation, const Config& config,
-         std::uint64_t seed, std::size_t memory_bytes, std::atomic<bool>& ended)
+         std::uint64_t seed, std::uint64_t iterations, std::size_t memory_bytes)
       : rules_{rules},
         config_{config},
-        ended_{&ended},
         sampler_{rules, observation},
         rng_{seed},
-        tree_{memory_bytes},
+        tree_{memory_bytes, iterations == 0 ? max_iterations : iterations},
         solver_{rules_},
         model_{G::hand_model(rules)},
         sides_{static_cast<std::size_t>(rules.sides())} {}
 
-  // Iterations until a budget is spent, a flag is raised or `poll` says so, which is asked only if `polls`.
-  void run(std::uint64_t iterations, Clock::time_point deadline, bool polls) {
-    deadline_ = deadline;
-    polls_ = polls && config_.poll != nullptr;
-    next_poll_ = Clock::now() + poll_interval;
-    solver_.set_poll([](void* self) { return static_cast<Ismcts*>(self)->is_spent(); }, this);
+  // Iterations until they are done or the budget is spent; 0: no bound.
+  void run(std::uint64_t iterations, Budget& budget) {
+    solver_.set_poll([](void* self) { return static_cast<Budget*>(self)->is_spent(); }, &budget);
     const std::uint64_t limit = iterations == 0 ? max_iterations : std::min(iterations, max_iterations);
-    while (done_ < limit && !(done_ != 0 && done_ % clock_interval == 0 && is_spent())) {
+    while (done_ < limit && !(done_ != 0 && done_ % clock_interval == 0 && budget.is_spent())) {
       switch (config_.selection) {
         case Selection::uct: iterate<Selection::uct>(); break;
         case Selection::ucb_tuned: iterate<Selection::ucb_tuned>(); break;
@@ -107,27 +81,12 @@ class Ismcts {
  private:
   static constexpr std::uint64_t clock_interval = 8;
   static constexpr std::uint64_t max_iterations = 0xFFFF'FFF0;  // the nodes count in 32 bits
-  static constexpr auto poll_interval = std::chrono::milliseconds(20);
 
   struct Step {
     Index node;
     std::uint8_t side;
     double probability;  // exp3: with which the move was drawn
   };
-
-  // Whether to end: the flag, the clock, then the caller.
-  bool is_spent() {
-    if (ended_->load(std::memory_order_relaxed)) return true;
-    if (config_.stop != nullptr && config_.stop->load(std::memory_order_relaxed)) return true;
-    if (config_.time_ms <= 0 && !polls_) return false;
-    const auto now = Clock::now();
-    if (config_.time_ms > 0 && now >= deadline_) return true;
-    if (!polls_ || now < next_poll_) return false;
-    next_poll_ = now + poll_interval;
-    if (!config_.poll(config_.poll_data)) return false;
-    ended_->store(true, std::memory_order_relaxed);
-    return true;
-  }
 
   template <Selection S>
   void iterate() {
@@ -288,7 +247,6 @@ class Ismcts {
 
   Rules rules_;
   Config config_;
-  std::atomic<bool>* ended_;
   typename G::Sampler sampler_;
   Rng rng_;
   Tree<Move> tree_;
@@ -296,25 +254,10 @@ class Ismcts {
   HandModel model_;
   std::size_t sides_;
   std::uint64_t done_ = 0;
-  Clock::time_point deadline_{};
-  Clock::time_point next_poll_{};
-  bool polls_ = false;
   MoveList legal_;
   std::vector<Index> available_;
   std::vector<Step> path_;
 };
-
-// Throws RulesError unless the observer is to move in a hand that goes on.
-template <SearchGame G>
-void check_turn(const typename G::Observation& observation) {
-  if (observation.is_over()) throw RulesError("the hand is over: nothing to search");
-  const int seat = observation.observer().index();
-  const int to_act = observation.to_act().index();
-  if (seat != to_act) {
-    throw RulesError("it is seat " + std::to_string(to_act) + "'s turn, not seat " + std::to_string(seat) +
-                     "'s");
-  }
-}
 
 // Searches with config.threads trees and adds up their roots, in the order of the threads.
 template <SearchGame G>
@@ -322,29 +265,28 @@ Result<typename G::Move> ismcts(const typename G::Rules& rules, const typename G
                                 const Config& config) {
   const auto start = Clock::now();
   check(config);
-  check_turn<G>(observation);
-  Result<typename G::Move> result;
-  typename G::MoveList legal;
-  observation.legal_moves(rules, legal);
-  for (const auto move : legal) result.moves.push_back({move, 0, 0, 0});
-  if (legal.size() > 1) {
-    const auto deadline = start + std::chrono::duration_cast<Clock::duration>(
-                                      std::chrono::duration<double, std::milli>(config.time_ms));
+  auto result = unsearched<G>(rules, observation);
+  if (result.moves.size() > 1) {
+    const auto deadline = deadline_of(start, config.time_ms);
     const auto threads = static_cast<std::uint64_t>(config.threads);
     const std::size_t memory = (static_cast<std::size_t>(config.memory_mb) << 20) / threads;
+    const auto share_of = [&config, threads](std::uint64_t t) {
+      return config.iterations / threads + (t < config.iterations % threads ? 1 : 0);
+    };
     std::uint64_t seeds = config.seed;
     std::atomic<bool> ended{false};
     std::vector<Ismcts<G>> trees;
     trees.reserve(threads);
     for (std::uint64_t t = 0; t < threads; ++t) {
-      trees.emplace_back(rules, observation, config, splitmix64(seeds), memory, ended);
+      trees.emplace_back(rules, observation, config, splitmix64(seeds), share_of(t), memory);
     }
     std::vector<std::exception_ptr> failures(threads);
     const auto work = [&](std::uint64_t t, bool polls) noexcept {
-      const std::uint64_t share = config.iterations / threads + (t < config.iterations % threads ? 1 : 0);
+      const std::uint64_t share = share_of(t);
       if (config.iterations != 0 && share == 0) return;
       try {
-        trees[t].run(share, deadline, polls);
+        Budget budget{config, deadline, polls, ended};
+        trees[t].run(share, budget);
       } catch (...) {
         failures[t] = std::current_exception();
       }
@@ -375,12 +317,7 @@ Result<typename G::Move> ismcts(const typename G::Rules& rules, const typename G
       }
     }
   }
-  for (std::size_t i = 1; i < result.moves.size(); ++i) {
-    const auto& move = result.moves[i];
-    const auto& best = result.moves[result.best];
-    if (move.visits > best.visits || (move.visits == best.visits && move.mean() > best.mean()))
-      result.best = i;
-  }
+  choose_best(result);
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return result;
 }

@@ -2,16 +2,19 @@
 // A search tree in one pool: the children of a node lie side by side.
 //
 // A node's block of children grows by doubling; a block left behind is kept for the next node that
-// needs its size. Nothing is allocated after the pool has reached its limit.
+// needs its size. The pool is one allocation of address space that the system fills with memory as it
+// is touched. A tree that is full refuses new nodes.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
 #include <optional>
 #include <span>
-#include <vector>
+#include <type_traits>
 
 namespace mazzo::search {
 
@@ -31,12 +34,21 @@ struct Node {
 template <class Move>
 class Tree {
  public:
+  static_assert(std::is_trivially_copyable_v<Node<Move>>);  // so that raw memory will do
   using Index = std::uint32_t;
 
-  explicit Tree(std::size_t memory_bytes)
-      : limit_{std::min<std::size_t>(memory_bytes / sizeof(Node<Move>), max_nodes)} {
-    nodes_.reserve(std::min<std::size_t>(limit_, 1024));
-    nodes_.emplace_back();
+  // For up to `adds` calls of add(), within the memory. Takes less when the system has less; throws
+  // std::bad_alloc when it has none.
+  Tree(std::size_t memory_bytes, std::uint64_t adds) {
+    const std::size_t most = std::clamp<std::size_t>(memory_bytes / sizeof(Node<Move>), 1, max_nodes);
+    // A block and those that it outgrew hold less than four places for each child.
+    limit_ = adds < most / 4 ? static_cast<std::size_t>(4 * adds + 1) : most;
+    while (!nodes_) {
+      nodes_.reset(static_cast<Node<Move>*>(::operator new(limit_ * sizeof(Node<Move>), std::nothrow)));
+      if (!nodes_ && limit_ == 1) throw std::bad_alloc{};
+      if (!nodes_) limit_ = (limit_ + 1) / 2;
+    }
+    nodes_[0] = Node<Move>{};
     free_.fill(none);
   }
 
@@ -45,7 +57,7 @@ class Tree {
   [[nodiscard]] Node<Move>& operator[](Index index) noexcept { return nodes_[index]; }
   [[nodiscard]] const Node<Move>& operator[](Index index) const noexcept { return nodes_[index]; }
   [[nodiscard]] std::span<const Node<Move>> children(Index parent) const noexcept {
-    return {nodes_.data() + nodes_[parent].children, nodes_[parent].size};
+    return {nodes_.get() + nodes_[parent].children, nodes_[parent].size};
   }
   // Nodes in use, the root included.
   [[nodiscard]] std::size_t size() const noexcept { return used_; }
@@ -79,10 +91,10 @@ class Tree {
     if (block != none) {
       free_[log] = nodes_[block].children;
     } else {
-      const std::size_t wanted = nodes_.size() + (std::size_t{1} << log);
-      if (wanted > limit_) return false;
-      block = static_cast<Index>(nodes_.size());
-      nodes_.resize(wanted);
+      const std::size_t places = std::size_t{1} << log;
+      if (places > limit_ - taken_) return false;
+      block = static_cast<Index>(taken_);
+      taken_ += places;
     }
     Node<Move>& owner = nodes_[parent];
     if (size != 0) {
@@ -95,9 +107,14 @@ class Tree {
     return true;
   }
 
-  std::vector<Node<Move>> nodes_;
+  struct Release {
+    void operator()(Node<Move>* nodes) const noexcept { ::operator delete(nodes); }
+  };
+
+  std::unique_ptr<Node<Move>[], Release> nodes_;
   std::array<Index, max_capacity_log + 1> free_{};
-  std::size_t limit_;
+  std::size_t limit_ = 0;  // places
+  std::size_t taken_ = 1;  // places of blocks made so far, and the root's
   std::size_t used_ = 1;
 };
 
