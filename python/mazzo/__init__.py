@@ -12,21 +12,25 @@ from __future__ import annotations
 
 from mazzo import errors
 from mazzo._core import (
+    FishingBatch,
     FishingMatch,
     FishingMove,
     FishingObservation,
     FishingRules,
     FishingState,
     Rng,
+    SpadesBatch,
     SpadesMatch,
     SpadesMove,
     SpadesObservation,
     SpadesRules,
     SpadesState,
     __version__,
+    playouts,
 )
 from mazzo.cards import Card, FrenchCard, ItalianCard
 from mazzo.constructors import (
+    Batch,
     Match,
     re_bello,
     scopa,
@@ -45,7 +49,9 @@ from mazzo.score import HandScore, ScoreLine
 from mazzo import players  # isort: skip  # after the classes that it uses
 
 __all__ = [
+    "Batch",
     "Card",
+    "FishingBatch",
     "FishingMatch",
     "FishingMove",
     "FishingObservation",
@@ -62,6 +68,7 @@ __all__ = [
     "Rng",
     "RulesError",
     "ScoreLine",
+    "SpadesBatch",
     "SpadesMatch",
     "SpadesMove",
     "SpadesObservation",
@@ -72,6 +79,7 @@ __all__ = [
     "parse_match",
     "parse_rules",
     "players",
+    "playouts",
     "re_bello",
     "scopa",
     "scopa_assi",

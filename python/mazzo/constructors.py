@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Unpack, overload
 
-from mazzo._core import FishingMatch, FishingRules, SpadesMatch, SpadesRules
+from mazzo._core import FishingBatch, FishingMatch, FishingRules, SpadesBatch, SpadesMatch, SpadesRules
 from mazzo.errors import RulesError
 from mazzo.games import family_of
 from mazzo.options import FishingOptions, SpadesOptions
 
 __all__ = [
+    "Batch",
     "Match",
     "re_bello",
     "scopa",
@@ -97,3 +98,19 @@ def Match(  # noqa: N802  # reads like the class whose instance it returns
         rules, seed=seed, dealer=dealer, players=players
     )
     return match
+
+
+@overload
+def Batch(rules: FishingRules, n: int, seed: int, threads: int = 1) -> FishingBatch: ...
+@overload
+def Batch(rules: SpadesRules, n: int, seed: int, threads: int = 1) -> SpadesBatch: ...
+def Batch(  # noqa: N802  # reads like the class whose instance it returns
+    rules: FishingRules | SpadesRules, n: int, seed: int, threads: int = 1
+) -> FishingBatch | SpadesBatch:
+    """Deal `n` hands of the game whose rules these are, to be stepped together over NumPy arrays.
+
+    `seed` is an integer in 0..2**64-1 and decides every deal, whatever the number of `threads` (1..1024).
+    Raises RulesError for what is out of range or does not fit in memory.
+    """
+    batch: FishingBatch | SpadesBatch = family_of(rules).type("Batch")(rules, n, seed, threads)
+    return batch
