@@ -1,8 +1,8 @@
 """Measures how points fall in one hand between greedy players: the constants of each game's hand model.
 
 Usage: python bench/hand_model.py [hands]   (20,000 by default, seeds 0.. and the dealer in turn)
-Prints, per preset and number of players, the mean points of a side and the standard deviation of the
-difference between two sides. Search values hands by them (docs/search.md).
+Prints, per preset and number of players, the mean points of a hand's best side and the standard deviation
+of the difference between two sides. Search values hands by them (docs/search.md).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SPADES = [*[("standard", n) for n in (2, 3, 4, 6)], ("barmore", 4), ("new_york",
 
 
 def measure(state_type: type, rules: object, hands: int) -> tuple[float, float]:
-    """Mean points of a side and the deviation of the difference of two sides in a hand."""
+    """Mean points of the best side and the deviation of the difference of two sides in a hand."""
     rng = mazzo.Rng(0)  # the greedy policies draw nothing
     points: list[tuple[int, ...]] = []
     for seed in range(hands):
@@ -35,7 +35,7 @@ def measure(state_type: type, rules: object, hands: int) -> tuple[float, float]:
         while not state.is_over:
             state.apply(state.greedy_move(rng))
         points.append(state.points())
-    mean = fmean(fmean(hand) for hand in points)
+    mean = fmean(max(hand) for hand in points)
     squares = [(a - b) ** 2 for hand in points for a, b in combinations(hand, 2)]
     return mean, fmean(squares) ** 0.5
 

@@ -26,10 +26,31 @@ bool Fishing::ends_match(const Rules& rules, std::span<const std::int32_t> total
                      [&rules](std::int32_t total) { return total >= rules.target(); });
 }
 
-// Measured in greedy self-play; docs/search.md has the command.
+namespace {
+
+// Printed by bench/hand_model.py. Two sides, then more.
+struct HandModels {
+  search::HandModel two;
+  search::HandModel more;
+};
+constexpr std::array<HandModels, fishing::preset_names.size()> hand_models{{
+    {{12.6, 9.9}, {12.6, 9.9}},  // spatola
+    {{3.37, 2.88}, {2.99, 2.28}},
+    {{3.41, 2.95}, {3.41, 2.95}},  // scopone
+    {{4.30, 4.03}, {4.30, 4.03}},
+    {{3.60, 3.08}, {3.17, 2.38}},
+    {{4.01, 3.17}, {3.47, 2.50}},
+    {{4.40, 4.18}, {3.39, 2.70}},
+    {{4.06, 3.23}, {3.65, 2.63}},
+}};
+
+}  // namespace
+
+// Options that add the bonuses of spatola to another preset make its hands like spatola's.
 search::HandModel Fishing::hand_model(const Rules& rules) {
   const bool bonuses = rules.plan().piccola || rules.plan().suited != fishing::Plan::Suited::none;
-  return bonuses ? search::HandModel{16, 10, 10} : search::HandModel{6, 3, 4};
+  const HandModels& models = hand_models[bonuses ? 0 : static_cast<std::size_t>(rules.preset())];
+  return rules.sides() == 2 ? models.two : models.more;
 }
 
 }  // namespace mazzo

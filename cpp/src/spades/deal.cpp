@@ -112,7 +112,16 @@ Spades::State Spades::next_hand(const Rules& rules, const State& finished, std::
   return State::from_deck(rules, deck, dealer, {totals.data(), sides}, {bags.data(), sides});
 }
 
-// Measured in greedy self-play; docs/search.md has the command.
-search::HandModel Spades::hand_model(const Rules&) { return {150, 55, 100}; }
+// Printed by bench/hand_model.py.
+search::HandModel Spades::hand_model(const Rules& rules) {
+  if (rules.preset() == spades::Preset::barmore) return {51, 130};
+  if (rules.preset() == spades::Preset::new_york) return {36, 131};
+  switch (rules.players()) {
+    case 2: return {66, 95};
+    case 3: return {67, 86};
+    case 6: return {65, 108};
+    default: return {81, 116};
+  }
+}
 
 }  // namespace mazzo

@@ -4,7 +4,7 @@
 // margin: 1/2 plus the side's points less the best other side's, over twice the scale, cut to [0, 1].
 // win: the probability to win the match. Points still to come are taken as independent normal
 // differences: from totals a and b with h hands to come, P(a wins) = Phi((a - b) / (deviation sqrt h)),
-// h = points the leader lacks / mean points a hand, at least 1. Several sides: the product of the
+// h = points the leader lacks / mean points of a hand's best side, at least 1. Several sides: the product of the
 // probabilities against each other side, normalised. The means and deviations are measured
 // (docs/search.md) and belong to the family.
 #pragma once
@@ -23,9 +23,11 @@ using Rewards = std::array<double, max_sides>;
 
 // How points fall in one hand of a game.
 struct HandModel {
-  double scale;      // a margin that counts as all or nothing
-  double mean;       // points a side scores in a hand
+  double mean;       // points that the best side scores in a hand
   double deviation;  // of the difference of two sides' points in a hand
+
+  // A margin that counts as all or nothing: 19 hands of 20 are closer.
+  [[nodiscard]] constexpr double scale() const noexcept { return 2.0 * deviation; }
 };
 
 inline Rewards margin_rewards(const HandModel& model, std::span<const int> points) noexcept {
@@ -35,7 +37,7 @@ inline Rewards margin_rewards(const HandModel& model, std::span<const int> point
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (i != side) other = std::max(other, points[i]);
     }
-    const double share = static_cast<double>(points[side] - other) / (2.0 * model.scale);
+    const double share = static_cast<double>(points[side] - other) / (2.0 * model.scale());
     rewards[side] = 0.5 + std::clamp(share, -0.5, 0.5);
   }
   return rewards;
