@@ -9,6 +9,7 @@ import click
 
 from mazzo import __version__
 from mazzo.cli.arena import arena
+from mazzo.cli.bench import bench
 from mazzo.cli.match import match
 from mazzo.cli.perft import perft
 from mazzo.cli.play import play
@@ -65,5 +66,5 @@ def main() -> None:
     """Spatola, Scopa and their family, and Spades: play, replay, measure."""
 
 
-for command in (play, match, arena, replay, rules, perft):
+for command in (play, match, arena, replay, rules, perft, bench):
     main.add_command(command)
