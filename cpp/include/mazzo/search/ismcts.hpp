@@ -136,6 +136,7 @@ class Ismcts {
       double value = 0;
       const Index best = select<S>(probability, &value);
       if (value >= untried) return best;
+      probability = 1;
     }
     const Move move = favourite_untried ? favourite : random_untried();
     const auto child = tree_.add(node, move);
