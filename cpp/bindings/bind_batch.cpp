@@ -37,7 +37,9 @@ constexpr int most_threads = 1024;
 // Bytes of memory that this machine has; 0: not known.
 double machine_memory() {
 #if defined(_SC_PHYS_PAGES)
-  return static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+  static const double bytes =  // asked once: the system takes as long as twenty playouts
+      static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+  return bytes;
 #else
   return 0;
 #endif
@@ -253,11 +255,29 @@ py::tuple legal_actions(BatchBox<G>& box) {
                         py::array_t<std::int64_t>(static_cast<py::ssize_t>(starts.size()), starts.data()));
 }
 
+// Built by tp_new, so that no instance exists without a value.
+template <class T>
+struct Construction {
+  inline static PyObject* factory = nullptr;  // callable behind T(...)
+
+  static PyObject* make(PyTypeObject*, PyObject* arguments, PyObject* keywords) {
+    return PyObject_Call(factory, arguments, keywords);
+  }
+  static int initialise(PyObject*, PyObject*, PyObject*) { return 0; }
+};
+
 template <BatchGame G>
 void bind_batch_class(py::module_& module, const char* name) {
   using Box = BatchBox<G>;
-  py::class_<Box> cls(module, name, py::is_final(), "Many hands stepped together over NumPy arrays.");
-  cls.def(py::init(&make_batch<G>), py::arg("rules"), py::arg("n"), py::arg("seed"), py::arg("threads") = 1);
+  py::class_<Box> cls(module, name, py::is_final(), py::custom_type_setup([](PyHeapTypeObject* heap) {
+                        heap->ht_type.tp_new = Construction<Box>::make;
+                        heap->ht_type.tp_init = Construction<Box>::initialise;
+                      }),
+                      "Many hands stepped together over NumPy arrays.");
+  Construction<Box>::factory = py::cpp_function(&make_batch<G>, py::name(name), py::arg("rules"),
+                                                py::arg("n"), py::arg("seed"), py::arg("threads") = 1)
+                                   .release()
+                                   .ptr();
   cls.def_property_readonly("rules", [](const Box& box) { return box.rules.object(); });
   cls.def_property_readonly("threads", [](const Box& box) { return box.batch.threads(); });
   cls.def_property_readonly("action_count", [](const Box& box) { return box.batch.actions().count(); });
@@ -383,6 +403,31 @@ py::array playouts(py::handle start, py::handle count, py::handle seed, py::hand
   return std::move(*points);
 }
 
+// The deck shuffled so many times by one generator: what playouts are measured by. Returns something
+// that depends on every shuffle.
+template <BatchGame G>
+std::optional<std::uint64_t> shuffles_of(py::handle rules, py::handle count, py::handle seed) {
+  if (!holds<typename G::Rules>(rules)) return std::nullopt;
+  const std::int64_t number = integer(count, "count", 1, most_playouts);
+  Rng rng{word(seed, "seed")};
+  std::vector<Card> deck = G::deck(expect<typename G::Rules>(rules), 0);
+  const py::gil_scoped_release release;
+  std::uint64_t sum = 0;
+  for (std::int64_t i = 0; i < number; ++i) {
+    rng.shuffle(std::span{deck});
+    sum += static_cast<std::uint64_t>(deck.front().id());
+  }
+  return sum;
+}
+
+template <BatchGame... Gs>
+std::uint64_t shuffles(py::handle rules, py::handle count, py::handle seed) {
+  std::optional<std::uint64_t> sum;
+  static_cast<void>(((sum = shuffles_of<Gs>(rules, count, seed)).has_value() || ...));
+  if (!sum) throw py::type_error("expected rules, not " + type_name(rules));
+  return *sum;
+}
+
 template <BatchGame G>
 void bind_family(py::module_& module, const std::string& prefix) {
   using Rules = typename G::Rules;
@@ -411,6 +456,7 @@ void bind_batch(py::module_& module) {
   bind_family<Spades>(module, "Spades");
   module.def("playouts", &playouts<Fishing, Spades>, py::arg("start"), py::arg("count"), py::arg("seed"),
              py::arg("threads") = 1, py::arg("dealer") = py::none());
+  module.def("shuffles", &shuffles<Fishing, Spades>, py::arg("rules"), py::arg("count"), py::arg("seed"));
 }
 
 }  // namespace mazzo::bind

@@ -1313,7 +1313,7 @@ class FishingBatch:
     released; a second thread that uses the batch meanwhile gets `RuntimeError`.
     """
 
-    def __init__(self, rules: FishingRules, n: int, seed: int, threads: int = 1) -> None: ...
+    def __new__(cls, rules: FishingRules, n: int, seed: int, threads: int = 1) -> Self: ...
     @property
     def rules(self) -> FishingRules:
         """The rules of every row."""
@@ -1393,7 +1393,7 @@ class SpadesBatch:
     released; a second thread that uses the batch meanwhile gets `RuntimeError`.
     """
 
-    def __init__(self, rules: SpadesRules, n: int, seed: int, threads: int = 1) -> None: ...
+    def __new__(cls, rules: SpadesRules, n: int, seed: int, threads: int = 1) -> Self: ...
     @property
     def rules(self) -> SpadesRules:
         """The rules of every row."""
@@ -1475,4 +1475,10 @@ def playouts(
     Playout i draws from `Rng(derive_seed(seed, i))`, whatever the number of `threads` (1..1024); a fresh
     deal is shuffled first. Raises `RulesError` for a count of 0 or more than fits in memory. The GIL is
     released; Ctrl-C stops it.
+    """
+
+def shuffles(rules: FishingRules | SpadesRules, count: int, seed: int) -> int:
+    """Shuffle the deck `count` times by one generator: the measure of what playouts cost.
+
+    Returns the sum of the first cards' ids, so that no shuffle is idle.
     """
