@@ -41,7 +41,7 @@ template <class G>
 void check_batch(const std::string& text, int threads) {
   CAPTURE(text);
   const auto rules = G::parse_rules(text);
-  constexpr std::size_t rows = 1100;
+  constexpr std::size_t rows = 2100;
   Batch<G> batch{rules, rows, 5, threads};
   LegalMasks<G> masks{batch};
   const auto size = static_cast<std::size_t>(batch.actions().count());
@@ -54,7 +54,7 @@ void check_batch(const std::string& text, int threads) {
     batch.observe(seen.data());
     batch.random_actions(chosen.data());
     std::vector<typename G::State> before;
-    for (std::size_t row = 0; row < rows; row += 100) {
+    for (std::size_t row = 0; row < rows; row += 300) {
       const auto& state = batch.state(row);
       before.push_back(state);
       const std::uint8_t* const mask = masks.data() + row * size;
@@ -71,8 +71,8 @@ void check_batch(const std::string& text, int threads) {
                        seen.begin() + static_cast<std::ptrdiff_t>(row * expected.size())));
     }
     batch.step(std::span<const std::int64_t>{chosen});
-    for (std::size_t row = 0; row < rows; row += 100) {
-      auto& state = before[row / 100];
+    for (std::size_t row = 0; row < rows; row += 300) {
+      auto& state = before[row / 300];
       state.apply(rules, batch.actions().move(state, static_cast<int>(chosen[row])));
       CHECK(static_cast<bool>(batch.done()[row]) == state.is_over());
       if (state.is_over()) {
