@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -14,7 +14,7 @@ RULES = ["spatola/2", "spatola/4", "scopa/2", "scopone_scientifico/4", "spades/4
 
 @pytest.mark.parametrize("playout", ["uniform", "greedy"])
 @pytest.mark.parametrize("rules", RULES)
-def bench_native(per: Any, rules: str, playout: str) -> None:
+def bench_native(per: Any, rules: str, playout: Literal["uniform", "greedy"]) -> None:
     start = first_hand(rules)
     seen = start.observation(start.to_act)
     player = NativeISMCTS(seed=1, iterations=5_000, playout=playout)

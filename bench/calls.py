@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 import mazzo
-from cases import first_hand, greedy_hand, line, positions, random_hand
+from cases import first_hand, greedy_hand, line, positions, random_hand, random_match
 
 __all__ = [
     "bench_apply",
@@ -13,9 +15,13 @@ __all__ = [
     "bench_deal",
     "bench_greedy_hand",
     "bench_legal_moves",
+    "bench_mask",
+    "bench_match",
     "bench_observation",
     "bench_random_hand",
+    "bench_record",
     "bench_sample",
+    "bench_tensor",
     "bench_text",
 ]
 
@@ -67,6 +73,19 @@ def bench_observation(per: Any, rules: str) -> None:
     per(len(states), "call", lambda: [state.observation(state.to_act) for state in states])
 
 
+def bench_tensor(per: Any, rules: str) -> None:
+    """The same as numbers, into one array."""
+    states = positions(first_hand(rules))
+    out = np.empty(states[0].rules.tensor_size, np.float32)
+    per(len(states), "call", lambda: [state.observation(state.to_act).tensor(out) for state in states])
+
+
+def bench_mask(per: Any, rules: str) -> None:
+    """What is legal as bools by action, at every ply of a hand."""
+    states = positions(first_hand(rules))
+    per(len(states), "call", lambda: [state.legal_mask() for state in states])
+
+
 def bench_sample(per: Any, rules: str) -> None:
     """A position drawn from one observation at every ply of a hand, its preparation included."""
     seen = [state.observation(state.to_act) for state in positions(first_hand(rules))]
@@ -78,3 +97,16 @@ def bench_text(per: Any, rules: str) -> None:
     """Print and parse every position of a hand."""
     states = positions(first_hand(rules))
     per(len(states), "round_trip", lambda: [type(state)(str(state)) for state in states])
+
+
+def bench_match(per: Any, rules: str) -> None:
+    """A match of three hands, its moves remembered."""
+    match = random_match(rules)
+    per(3, "hand", random_match, rules)
+    assert match.hands_played == 3
+
+
+def bench_record(per: Any, rules: str) -> None:
+    """Print such a match's record and replay it."""
+    match = random_match(rules)
+    per(3, "hand", lambda: type(match).parse(str(match)))

@@ -47,3 +47,12 @@ def greedy_hand(start: Any, rng: mazzo.Rng) -> None:
     state = start.copy()
     while not state.is_over:
         state.apply(state.observation(state.to_act).greedy_move(rng))
+
+
+def random_match(text: str) -> Any:
+    """Three hands of a match at random, or as many as it has."""
+    match, rng = mazzo.Match(mazzo.parse_rules(text), seed=SEED, dealer=0), mazzo.Rng(SEED)
+    while not match.is_over and match.hands_played < 3:
+        moves = match.observation().legal_moves()
+        match.play(moves[rng.below(len(moves))])
+    return match
