@@ -84,6 +84,26 @@ def test_counts() -> None:
     assert result.seconds > 0
 
 
+@pytest.mark.parametrize(
+    ("rules", "plies", "options", "visits"),
+    [
+        ("spatola/2", 2, {}, (221, 179)),
+        ("spatola/2", 2, {"selection": "ucb_tuned"}, (103, 297)),
+        ("spatola/2", 2, {"selection": "exp3", "exploration": 0.3}, (239, 161)),
+        ("scopa/3", 0, {}, (126, 174, 100)),
+        ("scopa/3", 0, {"selection": "ucb_tuned"}, (148, 178, 74)),
+        ("scopa/3", 0, {"selection": "exp3", "exploration": 0.3}, (194, 132, 74)),
+        ("spades/4", 4, {}, (43, 36, 43, 45, 41, 37, 37, 41, 41, 36)),
+        ("spades/4", 4, {"selection": "ucb_tuned"}, (33, 59, 30, 74, 26, 73, 21, 19, 49, 16)),
+        ("spades/2", 30, {"selection": "exp3", "exploration": 0.3}, (33, 63, 46, 39, 20, 79, 45, 24, 51)),
+    ],
+)
+def test_pinned_visits(rules: str, plies: int, options: dict[str, Any], visits: tuple[int, ...]) -> None:
+    """What a change made for speed alone must not alter. They follow from the hand models, too."""
+    options = {"exploration": 0.7, **options}
+    assert view(rules, plies=plies).search(iterations=400, seed=1, **options).visits == visits
+
+
 def test_forced_move() -> None:
     observation = view("scopa/2", plies=34)
     assert len(observation.legal_moves()) == 1
