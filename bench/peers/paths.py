@@ -14,7 +14,7 @@ from mazzo.players import ISMCTS, NativeISMCTS
 
 Work = Callable[[], int]
 
-LOOP_HANDS, VIEWED_HANDS, PLAYOUTS, ROWS = 500, 60, 4000, 1024
+LOOP_HANDS, VIEWED_HANDS, PLAYOUTS, ROWS, ITERATIONS = 500, 60, 4000, 1024, 500
 PLIES = 56
 """Four bids and 52 cards."""
 
@@ -42,9 +42,9 @@ def paths() -> list[Path]:
         Path("learner's step: mask and tensor", "moves", _learner(position), _batch()),
         Path("random playouts from dealt cards", "hands", *_playouts(position), 10),
         Path("random playouts after 24 plies", "hands", *_playouts(late)),
-        Path("Python ISMCTS, first bid", "iterations", *_searches(position, 200, ISMCTS)),
-        Path("Python ISMCTS, after 24 plies", "iterations", *_searches(late, 200, ISMCTS)),
-        Path("ours in C++, theirs in Python", "iterations", *_searches(position, 200, NativeISMCTS)),
+        Path("Python ISMCTS, first bid", "iterations", *_searches(position, ISMCTS)),
+        Path("Python ISMCTS, after 24 plies", "iterations", *_searches(late, ISMCTS)),
+        Path("ours in C++, theirs in Python", "iterations", *_searches(position, NativeISMCTS)),
     ]
 
 
@@ -160,20 +160,19 @@ def _playouts(position: Position) -> tuple[Work, Work]:
     return theirs, ours
 
 
-def _searches(
-    position: Position, iterations: int, player: type[ISMCTS] | type[NativeISMCTS]
-) -> tuple[Work, Work]:
-    """One decision of a search over sampled deals."""
+def _searches(position: Position, player: type[ISMCTS] | type[NativeISMCTS]) -> tuple[Work, Work]:
+    """Decisions of a search over sampled deals."""
     seen = position.ours.observation(position.ours.to_act)
-    more = 10 if player is ISMCTS else 500  # a round should last a while in both
+    times = 10 if player is ISMCTS else 100  # a round should last a while in both
 
     def theirs() -> int:
-        position.search(iterations)
-        return iterations
+        position.search(ITERATIONS)
+        return ITERATIONS
 
     def ours() -> int:
-        player(seed=SEED, iterations=more * iterations).search(seen)
-        return more * iterations
+        for seed in range(times):
+            player(seed=seed, iterations=ITERATIONS).search(seen)
+        return times * ITERATIONS
 
     return theirs, ours
 
