@@ -4,8 +4,8 @@
 // margin: 1/2 plus the side's points less the best other side's, over twice the scale, cut to [0, 1].
 // win: the probability to win the match. Points still to come are taken as independent normal
 // differences: from totals a and b with h hands to come, P(a wins) = Phi((a - b) / (deviation sqrt h)),
-// h = points the leader lacks / mean points of a hand's best side, at least 1. Several sides: the product of the
-// probabilities against each other side, normalised. The means and deviations are measured
+// h = points the leader lacks / mean points of a hand's best side, at least 1. Several sides: the
+// product of the probabilities against each other side, normalised. The means and deviations are measured
 // (docs/search.md) and belong to the family.
 #pragma once
 
