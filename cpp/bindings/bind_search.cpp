@@ -78,7 +78,7 @@ constexpr std::array<Option, 7> shared_options{{
     {"stop", [](O& o, py::handle v) { o.config.stop = v.is_none() ? nullptr : &stop_flag(v).raised; }},
 }};
 
-constexpr std::array<Option, 7> tree_options{{
+constexpr std::array<Option, 8> tree_options{{
     {"iterations",
      [](O& o, py::handle v) { o.config.iterations = v.is_none() ? 0 : word(v, "iterations", 1); }},
     {"exploration", [](O& o, py::handle v) { o.config.exploration = real(v); }},
@@ -87,6 +87,11 @@ constexpr std::array<Option, 7> tree_options{{
        o.config.selection = word_value<search::Selection>(v, "selection", selections);
      }},
     {"fpu", [](O& o, py::handle v) { o.config.fpu = optional_real(v, "fpu", -1, "0..1000000", true); }},
+    {"greedy_plies",
+     [](O& o, py::handle v) {
+       o.config.greedy_plies =
+           v.is_none() ? search::max_greedy_plies : small(v, "greedy_plies", 1, search::max_greedy_plies);
+     }},
     {"bias", [](O& o, py::handle v) { o.config.bias = real(v); }},
     {"threads", [](O& o, py::handle v) { o.config.threads = small(v, "threads", 1, search::max_threads); }},
     {"memory_mb",

@@ -17,6 +17,7 @@ class SearchOptions(TypedDict, total=False):
     selection: Literal["uct", "ucb_tuned", "exp3"]
     playout: Literal["uniform", "greedy"]
     epsilon: float
+    greedy_plies: int | None
     fpu: float | None
     bias: float
     reward: Literal["margin", "win"]
@@ -41,6 +42,8 @@ class SearchConfig:
     """How a hand is played on from a leaf."""
     epsilon: float = 0.3
     """Greedy playouts: probability of a uniform move at each ply."""
+    greedy_plies: int | None = None
+    """Greedy playouts: plies that follow the policy, 1..1000, before the rest is uniform; None: all."""
     fpu: float | None = None
     """Value of an untried move, at least 0; None: every move is tried once before any twice."""
     bias: float = 0.0

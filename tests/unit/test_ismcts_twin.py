@@ -32,6 +32,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"selection": "ucb_tuned"},
     {"selection": "exp3", "exploration": 0.2},
     {"playout": "greedy"},
+    {"playout": "greedy", "greedy_plies": 3},
+    {"playout": "greedy", "greedy_plies": 2, "exact_plies": 4},
     {"playout": "greedy", "epsilon": 0.0},
     {"reward": "win"},
     {"bias": 0.5},

@@ -62,14 +62,18 @@ class ISMCTS:
     def playout(self, state: Any, rng: Rng) -> Sequence[int] | None:
         """Play the hand to its end in place; or stop and return the points of each side."""
         config = self.config
-        uniform = config.playout == "uniform"
-        if uniform and not config.exact_plies:
-            state.play_out(rng)
-            return None
+        greedy_plies = 0
+        if config.playout == "greedy":
+            greedy_plies = -1 if config.greedy_plies is None else config.greedy_plies
         while not state.is_over:
             if state.plies_left <= config.exact_plies:
                 return state.solve()  # type: ignore[no-any-return]
-            if uniform or rng.uniform() < config.epsilon:
+            if greedy_plies == 0 and not config.exact_plies:
+                state.play_out(rng)
+                return None
+            uniform = greedy_plies == 0 or rng.uniform() < config.epsilon
+            greedy_plies -= greedy_plies > 0
+            if uniform:
                 state.apply(state.random_move(rng))
             else:
                 state.apply(state.greedy_move(rng))

@@ -19,6 +19,7 @@ def searching(player: Callable[..., Any]) -> Callable[..., Any]:
         selection: Literal["uct", "ucb_tuned", "exp3"] = "uct",
         playout: Literal["uniform", "greedy"] = "uniform",
         epsilon: float = 0.3,
+        greedy_plies: int = 0,
         fpu: float = -1.0,
         bias: float = 0.0,
         reward: Literal["margin", "win"] = "margin",
@@ -26,7 +27,7 @@ def searching(player: Callable[..., Any]) -> Callable[..., Any]:
         threads: int = 1,
         memory_mb: int = 1024,
     ) -> Any:
-        """0 iterations, time 0 (in milliseconds) and fpu -1 stand for none."""
+        """0 iterations, time 0 (in milliseconds), greedy_plies 0 and fpu -1 stand for none."""
         return player(
             seed,
             iterations=iterations or None,
@@ -35,6 +36,7 @@ def searching(player: Callable[..., Any]) -> Callable[..., Any]:
             selection=selection,
             playout=playout,
             epsilon=epsilon,
+            greedy_plies=greedy_plies or None,
             fpu=None if fpu == -1 else fpu,
             bias=bias,
             reward=reward,

@@ -23,15 +23,18 @@ enum class Playout : std::uint8_t { uniform, greedy };
 // What a finished hand is worth to a side, in [0, 1].
 enum class Reward : std::uint8_t { margin, win };
 
+inline constexpr int max_greedy_plies = 1000;  // more than any hand has
+
 struct Config {
   std::uint64_t iterations = 0;  // 0: no bound; with threads, of all together
   double time_ms = 0;            // wall time; 0: no bound
   double exploration = 0.7;      // c of uct and ucb_tuned; the mixing rate gamma of exp3
   Selection selection = Selection::uct;
   Playout playout = Playout::uniform;
-  double epsilon = 0.3;  // greedy playouts: probability of a uniform move at each ply
-  double fpu = -1;       // value of an untried move; negative: every move is tried once before any twice
-  double bias = 0;       // weight of the game's cheap policy: adds bias / (visits + 1) to its move
+  double epsilon = 0.3;                 // greedy playouts: probability of a uniform move at each ply
+  int greedy_plies = max_greedy_plies;  // of a greedy playout; what follows is uniform
+  double fpu = -1;  // value of an untried move; negative: every move is tried once before any twice
+  double bias = 0;  // weight of the game's cheap policy: adds bias / (visits + 1) to its move
   Reward reward = Reward::margin;
   int exact_plies = 0;  // solve the end of a playout exactly when so many plies are left; 0: never
   int threads = 1;      // each grows a tree of its own
@@ -65,6 +68,8 @@ inline void check(const Config& config) {
   require(config.exploration >= 0 && config.exploration <= 1e6, "exploration", config.exploration,
           "0..1000000");
   require(config.epsilon >= 0 && config.epsilon <= 1, "epsilon", config.epsilon, "0..1");
+  require(config.greedy_plies >= 1 && config.greedy_plies <= max_greedy_plies, "greedy_plies",
+          config.greedy_plies, "1.." + std::to_string(max_greedy_plies));
   require(config.fpu >= -1 && config.fpu <= 1e6, "fpu", config.fpu, "-1..1000000");
   require(config.bias >= 0 && config.bias <= 1e6, "bias", config.bias, "0..1000000");
   require(config.exact_plies >= 0 && config.exact_plies <= max_exact_plies, "exact_plies", config.exact_plies,

@@ -234,13 +234,15 @@ class Ismcts {
 
   // False: stopped where the rest is to be solved.
   bool play_to_end(State& state) noexcept {
-    if (config_.playout == Playout::uniform && config_.exact_plies == 0) {
-      G::play_out(rules_, state, rng_);
-      return true;
-    }
+    int greedy_plies = config_.playout == Playout::greedy ? config_.greedy_plies : 0;
     while (!state.is_over()) {
       if (G::plies_left(rules_, state) <= config_.exact_plies) return false;
-      const bool uniform = config_.playout == Playout::uniform || rng_.uniform() < config_.epsilon;
+      if (greedy_plies == 0 && config_.exact_plies == 0) {
+        G::play_out(rules_, state, rng_);
+        return true;
+      }
+      const bool uniform = greedy_plies == 0 || rng_.uniform() < config_.epsilon;
+      greedy_plies -= greedy_plies > 0 ? 1 : 0;
       state.apply(rules_, uniform ? state.random_move(rules_, rng_) : state.greedy_move(rules_, rng_));
     }
     return true;
