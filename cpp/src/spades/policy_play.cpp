@@ -20,8 +20,8 @@ constexpr double partner_nil = 90.0;
 constexpr double other_nil = 60.0;
 
 // What a card that lacks 0, 1, 2 … stronger unseen ones may still win, in tenths of a trick.
-constexpr std::array<double, 6> side_worth{7.0, 4.0, 2.0, 1.0, 0.5, 0.0};
-constexpr std::array<double, 6> spade_worth{9.0, 7.0, 5.5, 4.5, 4.0, 3.5};
+constexpr std::array<double, 6> side_worth{3.5, 3.5, 2.0, 1.0, 0.5, 0.0};
+constexpr std::array<double, 6> spade_worth{10.0, 8.0, 6.5, 5.5, 5.0, 4.5};
 
 class CardChooser {
  public:
@@ -181,7 +181,7 @@ class CardChooser {
     const int stronger = (rules_.above(card) & view_.unseen).size();
     const int weaker = unseen_in_[static_cast<std::size_t>(suit)] - stronger;
     const double rank = 0.02 * rules_.strength(card);
-    if (live_nil(view_.seat)) return -(suit == spade_suit ? 2.0 * weaker + 2.0 : 1.0 * weaker) - rank;
+    if (live_nil(view_.seat)) return -(suit == spade_suit ? 1.0 * weaker + 2.0 : 0.5 * weaker) - rank;
     const double worth = look_up(suit == spade_suit ? spade_worth : side_worth, stronger);
     if (trick_worth_ < 0.0) return -0.4 * worth - rank;
     return worth + rank;

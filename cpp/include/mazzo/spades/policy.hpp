@@ -2,8 +2,7 @@
 // The cheap policy of Spades: a sensible bid and a sensible card from what one seat may know.
 //
 // Deterministic and without allocation, so that playouts may use it on full states: it then reads only what
-// the seat to act may see. docs/rules/spades.md does not bind it; the comments of policy.cpp say what it
-// does.
+// the seat to act may see. policy_bid.cpp and policy_play.cpp say how it thinks.
 #pragma once
 
 #include "mazzo/spades/observation.hpp"
@@ -11,7 +10,7 @@
 
 namespace mazzo::spades {
 
-// Expected tricks of a hand in tenths, from its high cards, spade length and short suits.
+// Expected tricks of a hand in hundredths, from its high cards, spade length and short suits.
 [[nodiscard]] int hand_value(const Rules& rules, CardSet hand) noexcept;
 
 // The move of the seat to act; the hand must not be over.
