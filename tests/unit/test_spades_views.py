@@ -148,12 +148,22 @@ def views(engine):
     blind = bidding(engine, "spades/4;blind_nil=on", dealer=3)
     draw = engine.SpadesState.from_deck(engine.spades(players=2), deck_of("spades/2"), dealer=0)
     mirror = bidding(engine, "spades/4;bidding=mirror", {0: "2s3s"}, dealer=3, bids="2/-/-/-")
+    exchanged = playing(
+        engine,
+        "spades/4;blind_nil=on",
+        hand="2hAs",
+        others={1: "5h6h", 2: "8h9d"},
+        bids="blind/3/4/3",
+        exchange=2,
+        known="-/-/8h9d/-",
+    )
     return {
         "blind": str(blind.observation(0)),
         "open": str(bidding(engine, dealer=3).observation(0)),
         "draw": str(draw.observation(1)),
         "wait": str(draw.observation(0)),
         "mirror": str(mirror.observation(0)),
+        "exchanged": str(exchanged.observation(0)),
         "play": str(playing(engine, hand="2hAsKd", voids={1: "h"}).observation(0)),
     }
 
@@ -176,6 +186,14 @@ def views(engine):
         ("draw", {"top": None}, "ParseError", "expected top=, found 'seen=?0'"),
         ("draw", {"top": "-"}, "ParseError", "'-' is not a card"),
         ("wait", {"stock": "?50"}, "ParseError", "expected top=, found 'seen=-'"),
+        ("exchanged", {"voids": "-/-/h/-"}, "PositionError", "seat 2 holds 8h but is void in h"),
+        ("exchanged", {"known": "-/-/8h9d5h/-"}, "PositionError", "3 unseen cards for 3 hidden places"),
+        (
+            "exchanged",
+            {"known": "Ks/-/8h/-"},
+            "PositionError",
+            "seat 0 does not hold Ks, known to its partner",
+        ),
         ("play", {"voids": "-/cdhs/-/-"}, "PositionError", "no deal fits the observation"),
         ("play", {"voids": "h/-/-/-"}, "PositionError", "seat 0 holds 2h but is void in h"),
         ("play", {"won": "9/0/0/0"}, "PositionError", "seat 0 holds 3 cards, 4 expected"),

@@ -199,6 +199,10 @@ def check_known(public: Public, known: Hands, hands: Sequence[Collection[FrenchC
         for card in sorted(cards):
             if hand is not None and card not in hand:
                 raise PositionError(f"seat {seat} does not hold {card}, known to its partner")
+        for card in sorted(cards):
+            suit = suit_of(public.rules.preset, card)
+            if suit in public.voids[seat]:
+                raise PositionError(f"seat {seat} holds {card} but is void in {suit}")
 
 
 def check_spades(public: Public, spades: Sequence[int | None], held: Sequence[int | None]) -> None:
