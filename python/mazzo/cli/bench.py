@@ -209,9 +209,11 @@ def _cpu() -> str:
 
 def _short(rate: int) -> str:
     """Three digits of a figure: 1.72 M, 88.4 k, 950."""
-    for size, unit in ((10**6, " M"), (10**3, " k")):
-        if rate >= size:
-            return f"{rate / size:.{2 if rate < 10 * size else 1 if rate < 100 * size else 0}f}{unit}"
+    rounded = float(f"{rate:.3g}")
+    for size, unit in ((10**6, "M"), (10**3, "k")):
+        if rounded >= size:
+            digits = 2 if rounded < 10 * size else 1 if rounded < 100 * size else 0
+            return f"{rounded / size:.{digits}f} {unit}"
     return str(rate)
 
 
