@@ -121,6 +121,28 @@ def test_output_that_cannot_be_written() -> None:
         assert result == (2, "mazzo: output: No space left on device\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "closed", "message"),
+    [
+        ("rules", ">&-", "mazzo: output: closed\n"),
+        ("match scopa --players greedy random --json", ">&-", "mazzo: output: closed\n"),
+        ("replay -", "<&-", "mazzo: cannot read -: closed\n"),
+    ],
+)
+def test_closed_streams(words: str, closed: str, message: str) -> None:
+    command = ["sh", "-c", f'exec "$0" -m mazzo {words} {closed}', sys.executable]
+    done = subprocess.run(command, stderr=subprocess.PIPE, check=False, timeout=60)
+    assert (done.returncode, done.stderr.decode()) == (2, message)
+
+
+def test_play_without_an_input_saves_and_ends(tmp_path: Path) -> None:
+    command = ["sh", "-c", f'exec "$0" -m mazzo play scopa --save {tmp_path}/saved.txt <&-', sys.executable]
+    done = subprocess.run(command, capture_output=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"saved; go on with: mazzo play --resume" in done.stdout
+    assert (tmp_path / "saved.txt").read_text().startswith("[Format ")
+
+
 def run_into(file: Path, *words: str) -> tuple[int, str]:
     """Run with the standard output going into a file: exit code and standard error."""
     with file.open("wb") as out:

@@ -29,6 +29,8 @@ class App(click.Group):
     def main(self, *args: Any, **settings: Any) -> Any:
         """Run a command and exit."""
         settings["standalone_mode"] = False
+        if sys.stdout is None:  # what Python makes of a closed one
+            sys.exit(_refuse("output: closed"))
         try:
             code = super().main(*args, **settings)
             sys.stdout.flush()

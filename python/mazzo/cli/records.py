@@ -67,6 +67,8 @@ def _shifted(message: str, lines: int) -> str:
 
 
 def _read(name: str) -> str:
+    if name == "-" and sys.stdin is None:  # what Python makes of a closed one
+        raise click.ClickException("cannot read -: closed")
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return data.decode().replace("\r\n", "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -89,6 +90,8 @@ class Session:
 
     def _line(self, prompt: str) -> str:
         """A line of input. Raises QuitError when the person wants to leave, or nothing more can come."""
+        if sys.stdin is None:  # what Python makes of a closed one
+            raise QuitError
         try:
             answer = self._console.input(Text(prompt, "bold")).strip()
         except EOFError:
