@@ -21,6 +21,7 @@ __all__ = [
     "Family",
     "Game",
     "build_rules",
+    "check_text",
     "family_of",
     "game_named",
     "parse_match",
@@ -40,7 +41,7 @@ class Family:
     card: type[Card]
 
     def type(self, kind: str, engine: str = "core") -> Any:
-        """The class of a kind (`Rules`, `State`, `Move`, `Observation`, `Match`) in an engine."""
+        """The class of a kind (`Rules`, `State`, `Move`, `Observation`, `Match`, `Batch`) in an engine."""
         return getattr(importlib.import_module(ENGINES[engine]), self.prefix + kind)
 
 
@@ -103,11 +104,18 @@ def family_of(value: Any) -> Family:
     raise TypeError(f"{name} belongs to no game")
 
 
+def check_text(value: object) -> None:
+    """Raise TypeError for what is no text."""
+    if not isinstance(value, str):
+        raise TypeError(f"expected str, not {type(value).__name__}")
+
+
 def parse_rules(text: str, engine: str = "core") -> Any:
-    """Rules of any family from their text, `spatola/2;target=21`. Raises ParseError."""
+    """Rules of any family from their text, `spatola/2;target=21`. Raises ParseError and RulesError."""
+    check_text(text)
     name = text.partition("/")[0].partition(":")[0]
     if name not in GAMES:
-        raise ParseError(f"column 1: unknown preset {name!r} (presets: {', '.join(GAMES)})")
+        raise ParseError(f"column 1: unknown preset '{name}' (presets: {', '.join(GAMES)})")
     return GAMES[name].family.type("Rules", engine).parse(text)
 
 
@@ -139,6 +147,7 @@ def build_rules(
 
 def parse_match(text: str, engine: str = "core") -> Any:
     """A match of any family from its record. Raises ParseError with line and column."""
+    check_text(text)
     for line in text.split("\n", 3)[:3]:
         if line.startswith('[Rules "'):
             family = GAMES.get(line[8:].partition("/")[0].partition(":")[0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import mazzo
@@ -55,6 +57,23 @@ def test_an_unknown_preset_in_a_text() -> None:
             parse_rules(text)
     with pytest.raises(mazzo.ParseError, match=r"^column 1: unknown preset 'skat'"):
         parse_rules("skat/3")
+
+
+def test_an_unknown_preset_reads_alike_in_both_engines() -> None:
+    for text in ("it's/2", "tab\t/2", "\ud800/2", "\0/2"):
+        messages = []
+        for read in (mazzo.parse_rules, reference.parse_rules):
+            with pytest.raises(mazzo.ParseError) as error:
+                read(text)
+            messages.append(str(error.value))
+        assert messages[0] == messages[1]
+
+
+@pytest.mark.parametrize("value", [None, b"scopa/2", 7])
+def test_what_is_no_text(value: Any) -> None:
+    for read in (mazzo.parse_rules, mazzo.parse_match, reference.parse_rules, mazzo.FishingRules):
+        with pytest.raises(TypeError, match=f"^expected str, not {type(value).__name__}$"):
+            read(value)
 
 
 @pytest.mark.parametrize("name_of_engine", list(games.ENGINES))

@@ -12,6 +12,7 @@ import pytest
 import mazzo
 from mazzo import players
 from mazzo.players import derive_seed, play_match, seat_seed
+from mazzo.search import PimcConfig, SearchConfig
 
 
 def test_seeds_follow_splitmix64() -> None:
@@ -40,6 +41,21 @@ def test_seats_get_seeds_apart_from_the_deals() -> None:
 def test_unknown_specs(spec: str, message: str) -> None:
     with pytest.raises(ValueError, match="^" + re.escape(message)):
         players.make(spec, seed=1)
+
+
+@pytest.mark.parametrize("spec", [None, b"greedy", players.Greedy])
+def test_a_spec_is_text(spec: Any) -> None:
+    with pytest.raises(TypeError, match=r"^expected str, not "):
+        players.make(spec, seed=1)
+
+
+def test_settings_have_the_defaults_of_the_options() -> None:
+    search = SearchConfig(iterations=5)
+    for name in ("native", "ismcts"):
+        player: Any = players.make(f"{name}:5", seed=1)
+        assert player.config == search
+    pimc: Any = players.make("pimc:5", seed=1)
+    assert pimc.config == PimcConfig(worlds=5)
 
 
 class Searching:

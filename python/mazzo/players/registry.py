@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 
+from mazzo.games import check_text
 from mazzo.players.base import Greedy, Player, Random
 from mazzo.players.ismcts import ISMCTS
 from mazzo.players.native import NativeISMCTS, pimc
@@ -30,6 +31,7 @@ def make(spec: str, *, seed: int) -> Player:
     `seed` is in 0..2^64-1; players that draw nothing ignore it. Raises ValueError for an unknown name
     (listing the names) or setting.
     """
+    check_text(spec)
     name, colon, rest = spec.partition(":")
     if name not in PLAYERS:
         raise ValueError(f"unknown player {name!r} (players: {', '.join(PLAYERS)})")

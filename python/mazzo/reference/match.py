@@ -281,6 +281,7 @@ def _check_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
 
 def parse_rules(text: str) -> Rules:
     """Read rules text of any family; raises `ParseError` and `RulesError` as the family does."""
+    check_type(text, str)
     name = text.partition("/")[0].partition(":")[0]
     known = {preset.name.partition(":")[0]: family for family in Match.kinds for preset in family.PRESETS}
     if name not in known:
