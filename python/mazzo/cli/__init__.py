@@ -1,4 +1,4 @@
-"""The command line: `mazzo match`, `replay`, `perft`, `play`, `rules`."""
+"""The command line: `mazzo play`, `match`, `arena`, `replay`, `rules`, `perft`, `bench`."""
 
 from __future__ import annotations
 
