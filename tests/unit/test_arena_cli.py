@@ -265,6 +265,14 @@ def test_budget_in_a_name(name: str, budget: tuple[str, float] | None) -> None:
     assert plots.budget_of(name) == budget
 
 
+def test_pictures_are_refused_before_the_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    words = ("spatola", "--players", "greedy", "random", "--pairs", "1000000000", "--heat-map")
+    missing = tmp_path / "no" / "map.svg"
+    code, out, err = mazzo(capsys, *words, str(missing))
+    assert (code, out, err) == (2, "", f"mazzo: cannot write {missing}: no such folder\n")
+    assert mazzo(capsys, *words, "map.txt")[0] == 2
+
+
 def test_pictures_without_sense_are_refused(budgets: arena.Report) -> None:
     three = arena.run("scopa/3", ["greedy", "random"], pairs=1).report()
     with pytest.raises(ValueError, match="a crosstable needs two sides, not 3"):

@@ -32,13 +32,15 @@ def budget_of(name: str) -> tuple[str, float] | None:
 
 
 def check_path(path: str | os.PathLike[str]) -> None:
-    """Raise ValueError for a file name whose ending is no format of pictures."""
+    """Raise ValueError for a file name whose ending is no format of pictures, or whose folder is missing."""
     ending = os.path.splitext(path)[1].lstrip(".")  # noqa: PTH122  # a path may be text
     known = Figure().canvas.get_supported_filetypes()
     if ending not in known:
         raise ValueError(
             f"{os.fspath(path)}: {ending!r} is no format of pictures ({', '.join(sorted(known))})"
         )
+    if not os.path.isdir(os.path.dirname(path) or "."):  # noqa: PTH112, PTH120  # a path may be text
+        raise ValueError(f"cannot write {os.fspath(path)}: no such folder")
 
 
 def heat_map(report: Report, path: str | os.PathLike[str] | None = None) -> Figure:
