@@ -7,7 +7,7 @@ for (`spatola`, `scopa`, …), which is a preset of some family. Everything abov
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,10 +26,13 @@ __all__ = [
     "game_named",
     "parse_match",
     "parse_rules",
+    "rules_by_seats",
 ]
 
 ENGINES: Mapping[str, str] = {"core": "mazzo._core", "reference": "mazzo.reference"}
 """Modules that hold each engine's classes."""
+
+_MOST_PLAYERS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +146,15 @@ def build_rules(
         return type(rules).parse(";".join([text, *(f"{k}={v}" for k, v in (options or {}).items())]))
     except ParseError as error:
         raise RulesError(str(error).partition(": ")[2]) from None
+
+
+def rules_by_seats(entry: Game, variant: str | None = None) -> Iterator[Any]:
+    """The rules of a game for every number of players that it can be played by, ascending."""
+    for players in range(1, _MOST_PLAYERS + 1):
+        try:
+            yield build_rules(entry.name, players, variant)
+        except RulesError:  # not for so many
+            continue
 
 
 def parse_match(text: str, engine: str = "core") -> Any:

@@ -20,13 +20,11 @@ from mazzo._core import Rng, playouts
 from mazzo.cli.options import Whole, examples, rules_from, rules_options, seed_option
 from mazzo.cli.output import console
 from mazzo.constructors import Batch
-from mazzo.errors import RulesError
-from mazzo.games import GAMES, build_rules, family_of
+from mazzo.games import GAMES, family_of, rules_by_seats
 from mazzo.render.score import plain_table
 
 __all__ = ["bench"]
 
-_SEATS = range(1, 11)
 _PLAYOUTS = 256
 _ROWS = 1024
 _MASK_BYTES = 1 << 24
@@ -162,11 +160,7 @@ def bench(
 def _every_rules() -> Iterator[Any]:
     for game in GAMES.values():
         for variant in game.variants or (None,):
-            for seats in _SEATS:
-                try:
-                    yield build_rules(game.name, seats, variant)
-                except RulesError:  # not for so many
-                    continue
+            yield from rules_by_seats(game, variant)
 
 
 def _with_progress(all_rules: list[Any]) -> Iterator[Any]:

@@ -10,13 +10,10 @@ from rich.table import Table
 
 from mazzo.cli.options import Whole, examples, rules_from, rules_options
 from mazzo.cli.output import console
-from mazzo.errors import RulesError
-from mazzo.games import GAMES, build_rules
+from mazzo.games import GAMES, build_rules, rules_by_seats
 from mazzo.render.score import plain_table
 
 __all__ = ["rules"]
-
-_SEATS = range(1, 11)
 
 
 @click.command(
@@ -53,17 +50,9 @@ def _table(out: Console, *columns: str) -> Table:
 def _list_games(table: Table) -> None:
     for game in GAMES.values():
         for variant in game.variants or ("",):
-            seats = [n for n in _SEATS if _possible(game.name, n, variant or None)]
+            seats = [rules.players for rules in rules_by_seats(game, variant or None)]
             target = build_rules(game.name, None, variant or None).target
             table.add_row(game.name, ", ".join(map(str, seats)), str(target), variant)
-
-
-def _possible(game: str, players: int, variant: str | None) -> bool:
-    try:
-        build_rules(game, players, variant)
-    except RulesError:
-        return False
-    return True
 
 
 def _list_options(table: Table, rules: Any) -> None:
