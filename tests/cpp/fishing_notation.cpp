@@ -217,18 +217,12 @@ TEST_CASE("whatever a parser is fed, it answers with an Error or a value that pr
       const std::size_t at = rng.below(text.size() + 1);
       const std::size_t length = std::min<std::size_t>(rng.below(4), text.size() - at);
       switch (rng.below(5)) {
-        case 0:
-          text.erase(at, length);
-          break;
-        case 1:
-          text.insert(at, 1, alphabet[rng.below(alphabet.size())]);
-          break;
+        case 0: text.erase(at, length); break;
+        case 1: text.insert(at, 1, alphabet[rng.below(alphabet.size())]); break;
         case 2:
           if (at < text.size()) text[at] = alphabet[rng.below(alphabet.size())];
           break;
-        case 3:
-          text.insert(rng.below(text.size() + 1), text.substr(at, length));
-          break;
+        case 3: text.insert(rng.below(text.size() + 1), text.substr(at, length)); break;
         default:
           if (at < text.size()) std::swap(text[at], text[rng.below(text.size())]);
           break;
