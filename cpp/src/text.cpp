@@ -112,6 +112,15 @@ bool read_number(std::string_view text, std::int64_t low, std::int64_t high, std
   return error == std::errc{} && last == end && value >= low && value <= high;
 }
 
+bool is_player_name(std::string_view utf8) noexcept {
+  if (utf8.find_first_of("/\"\n") != std::string_view::npos) return false;
+  for (std::size_t i = 1; i < utf8.size(); ++i) {
+    // U+D800 to U+DFFF begin with the bytes ED A0 to ED BF.
+    if (utf8[i - 1] == '\xED' && static_cast<unsigned char>(utf8[i]) >= 0xA0) return false;
+  }
+  return true;
+}
+
 std::string range_message(std::string_view number, std::int64_t low, std::int64_t high) {
   return std::string{number} + " is out of range " + std::to_string(low) + ".." + std::to_string(high);
 }

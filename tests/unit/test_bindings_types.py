@@ -139,11 +139,11 @@ def test_player_names(engine: ModuleType) -> None:
         with pytest.raises(engine.RulesError) as caught:
             engine.Match(rules, seed=1, players=names)
         assert str(caught.value) == f"players: {len(names)} names for 2 seats"
-    for name in ("a/b", 'a"', "a\nb"):
+    for name in ("a/b", 'a"', "a\nb", "a\ud800", "\udfff"):
         with pytest.raises(engine.RulesError) as caught:
             engine.Match(rules, seed=1, players=["ok", name])
         assert str(caught.value) == f"player name '{name}' holds a character it may not"
-    names = ("Zoë 🂡", "")
+    names = ("Zoë 🂡", "\ud7ff\ue000")
     match = engine.Match(rules, seed=1, players=names)
     assert match.players == names
     again = type(match).parse(str(match))

@@ -123,6 +123,7 @@ EDITS = [
     (r'"7"', '"8"', 7, 6, "the deck is not the one that seed 8 deals"),
     (r"greedy/random", "greedy", 4, 11, "expected 2 names, found 1"),
     (r"greedy/random", 'greedy/ran"dom', 4, 11, "player name 'ran\"dom' holds a character it may not"),
+    (r"greedy/random", "greedy/\ud800", 4, 11, "player name '\ud800' holds a character it may not"),
     (r'\[Players "[a-z/]*"\]\n', "x\n", 4, 1, "expected [Players \"...\"] or a blank line, found 'x'"),
     (r'm"\]\n\n', 'm"]\n', 5, 1, "expected a blank line, found 'hand 1 dealer "),
     (r"hand 1 dealer \d", "hand 1 dealer 2", 6, 1, "expected hand 1 dealer 0..1, found 'hand 1 dealer 2'"),

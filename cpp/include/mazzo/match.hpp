@@ -18,6 +18,7 @@
 #include "mazzo/errors.hpp"
 #include "mazzo/game.hpp"
 #include "mazzo/rng.hpp"
+#include "mazzo/text.hpp"
 
 namespace mazzo {
 
@@ -91,7 +92,7 @@ class Match {
                        " seats");
     }
     for (const std::string& name : players) {
-      if (name.find_first_of("/\"\n") != std::string::npos) {
+      if (!is_player_name(name)) {
         throw RulesError("player name '" + name + "' holds a character it may not");
       }
     }

@@ -17,6 +17,7 @@
 #include "mazzo/game.hpp"
 #include "mazzo/match.hpp"
 #include "mazzo/record_lines.hpp"
+#include "mazzo/text.hpp"
 
 namespace mazzo {
 
@@ -169,7 +170,7 @@ template <Game G>
                   "expected " + std::to_string(seats) + " names, found " + std::to_string(players.size()));
     }
     for (const std::string& name : players) {
-      if (name.find('"') != std::string::npos) {
+      if (!is_player_name(name)) {
         reader.fail(open.size(), "player name '" + name + "' holds a character it may not");
       }
     }

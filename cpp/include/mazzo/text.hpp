@@ -91,6 +91,10 @@ class Cursor {
 [[nodiscard]] bool read_number(std::string_view text, std::int64_t low, std::int64_t high,
                                std::int64_t& value) noexcept;
 
+// Whether a player may be called so in a record: no `/`, `"` or line break, and no half of a surrogate pair,
+// which no file of UTF-8 can hold.
+[[nodiscard]] bool is_player_name(std::string_view utf8) noexcept;
+
 // "N is out of range A..B", N as it is written.
 [[nodiscard]] std::string range_message(std::string_view number, std::int64_t low, std::int64_t high);
 

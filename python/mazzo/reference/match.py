@@ -14,7 +14,7 @@ from mazzo.reference.hand import Observation, State
 from mazzo.reference.record import read_record
 from mazzo.reference.rng import MAX_SEED, Rng, check_range
 from mazzo.reference.rules import Rules
-from mazzo.reference.text import cards_text, list_text
+from mazzo.reference.text import cards_text, is_player_name, list_text
 from mazzo.reference.values import Move, check_type
 
 if TYPE_CHECKING:
@@ -27,8 +27,6 @@ __all__ = ["Hand", "Match", "parse_rules"]
 
 R = TypeVar("R", bound=Rules)
 M = TypeVar("M", bound=Move)
-
-FORBIDDEN_IN_NAMES = '/"\n'
 
 
 class Hand(Generic[M]):
@@ -274,7 +272,7 @@ def _check_names(rules: Rules, names: Sequence[str]) -> tuple[str, ...]:
         raise RulesError(f"players: {len(names)} names for {rules.players} seats")
     for name in names:
         check_type(name, str)
-        if any(mark in name for mark in FORBIDDEN_IN_NAMES):
+        if not is_player_name(name):
             raise RulesError(f"player name '{name}' holds a character it may not")
     return tuple(names)
 

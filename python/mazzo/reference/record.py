@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from mazzo.errors import IllegalMoveError, MazzoError, ParseError
 from mazzo.reference.rng import MAX_SEED
-from mazzo.reference.text import in_range, is_number, list_text, read_card_list
+from mazzo.reference.text import in_range, is_number, is_player_name, list_text, read_card_list
 from mazzo.reference.values import check_type
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _read_headers(kind: type[Match[Any, Any]], lines: Lines) -> Match[Any, Any]:
         if len(names) != rules.players:
             lines.fail(len(PLAYERS), f"expected {rules.players} names, found {len(names)}")
         for name in names:
-            if '"' in name:
+            if not is_player_name(name):
                 lines.fail(len(PLAYERS), f"player name '{name}' holds a character it may not")
         lines.blank()
 

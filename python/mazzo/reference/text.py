@@ -22,6 +22,7 @@ __all__ = [
     "cards_text",
     "in_range",
     "is_number",
+    "is_player_name",
     "list_text",
     "option_text",
     "read_card_list",
@@ -53,6 +54,11 @@ def option_text(value: object) -> str:
 def is_number(token: str) -> bool:
     """Whether `token` is a canonical decimal number of any size."""
     return re.fullmatch(r"0|-?[1-9][0-9]*", token) is not None
+
+
+def is_player_name(name: str) -> bool:
+    """Whether a player may be called so: no `/`, `"` or line break, and no half of a surrogate pair."""
+    return not any(mark in '/"\n' or "\ud800" <= mark <= "\udfff" for mark in name)
 
 
 def in_range(token: str, low: int, high: int) -> bool:
