@@ -55,7 +55,6 @@ class PlayoutClock {
   [[nodiscard]] std::size_t side() const noexcept { return place_ & side_mask_; }
   [[nodiscard]] std::size_t players() const noexcept { return players_; }
   [[nodiscard]] bool is_over() const noexcept { return left_ == 0; }
-  [[nodiscard]] bool packet_is_due() const noexcept { return left_ == stock_size_; }
   [[nodiscard]] std::size_t stock_size() const noexcept { return stock_size_; }
   // Which of the bonuses count for the play to come; see PlayoutLane::Bonus.
   [[nodiscard]] std::uint64_t bonus_mask() const noexcept { return left_ == 1 ? last_mask_ : mask_; }

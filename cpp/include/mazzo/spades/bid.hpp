@@ -30,7 +30,6 @@ class Bid {
   [[nodiscard]] constexpr bool is_nil() const noexcept { return code_ == 0 || code_ == -3; }
   // What it adds to its side's contract; a blind seven is not a number bid.
   [[nodiscard]] constexpr int tricks() const noexcept { return code_ > 0 ? code_ : 0; }
-  [[nodiscard]] constexpr int code() const noexcept { return code_; }
 
   friend constexpr auto operator<=>(Bid, Bid) noexcept = default;
 

@@ -30,11 +30,6 @@ inline constexpr Card ace_of_spades{51};
 inline constexpr Card small_joker{52};
 inline constexpr Card big_joker{53};
 
-// The cards with this suit printed on them, jokers apart.
-[[nodiscard]] constexpr CardSet printed_suit(Suit suit) noexcept {
-  return CardSet{std::uint64_t{0x1FFF} << (13 * static_cast<int>(suit))};
-}
-
 // `As`, `Td`, `X1`.
 [[nodiscard]] constexpr std::array<char, 2> card_letters(Card card) noexcept {
   const int id = card.id();

@@ -38,7 +38,6 @@ struct Spades {
   static constexpr auto presets = spades::preset_names;
 
   [[nodiscard]] static Rules parse_rules(std::string_view text) { return spades::parse_rules(text); }
-  [[nodiscard]] static Rules read_rules(Cursor& cursor) { return Rules::read(cursor); }
   [[nodiscard]] static Move parse_move(std::string_view text) { return spades::parse_move(text); }
   [[nodiscard]] static Move read_move(Cursor& cursor) { return spades::read_move(cursor); }
   [[nodiscard]] static std::pair<Rules, State> parse_state(std::string_view text) {

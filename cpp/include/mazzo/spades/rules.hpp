@@ -181,8 +181,6 @@ class Rules {
 
   // Whether a blind nil bidder may exchange cards with a partner (SPD 2.4).
   [[nodiscard]] bool exchanges() const noexcept { return exchanges_; }
-  // Whether any seat may have to choose before it sees its cards.
-  [[nodiscard]] bool blind_bids() const noexcept { return blind_nil() || blind_seven(); }
   [[nodiscard]] Seat first_leader(Seat dealer) const noexcept {
     return opening_leader() == OpeningLeader::dealer ? dealer : dealer.next(players_);
   }

@@ -179,7 +179,6 @@ class State {
   void apply_bid(const Rules& rules, Bid bid) noexcept;
   void apply_pass(const Rules& rules, CardSet cards) noexcept;
   void start_exchange_or_play(const Rules& rules) noexcept;
-  void set_exchange_turn(const Rules& rules) noexcept;
   [[nodiscard]] std::uint32_t free_bids(const Rules& rules, Seat seat) const noexcept;
   [[nodiscard]] Move random_move_before_play(const Rules& rules, Rng& rng) const noexcept;
 
