@@ -114,13 +114,13 @@ Spades::State Spades::next_hand(const Rules& rules, const State& finished, std::
 
 // Printed by bench/hand_model.py.
 search::HandModel Spades::hand_model(const Rules& rules) {
-  if (rules.preset() == spades::Preset::barmore) return {51, 130};
-  if (rules.preset() == spades::Preset::new_york) return {36, 131};
+  if (rules.preset() == spades::Preset::barmore) return {68, 58};
+  if (rules.preset() == spades::Preset::new_york) return {69, 82};
   switch (rules.players()) {
-    case 2: return {66, 95};
-    case 3: return {67, 86};
-    case 6: return {65, 108};
-    default: return {81, 116};
+    case 2: return {66, 54};
+    case 3: return {70, 53};
+    case 6: return {102, 101};
+    default: return {86, 80};
   }
 }
 
