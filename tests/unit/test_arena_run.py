@@ -223,6 +223,34 @@ def test_a_report_can_be_read_from_the_file(alone: bytes, tmp_path: Path) -> Non
     assert report.meetings == results.report().meetings
 
 
+HEADER = '{"format": "mazzo-arena 1", "players": ["a", "b"], "unit": "hand"}\n'
+GAMES = '{"points": [1, 2], "hands": 1}, {"points": [3, 0], "hands": 1}'
+PAIR = f'{{"pair": 0, "lineup": [0, 1], "games": [{GAMES}]}}\n'
+
+
+def test_a_report_of_what_the_arena_cannot_have_written_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(HEADER + PAIR)
+    assert [row.games for row in arena.read_report(path).rows] == [2, 2]
+    for old, new, message in (
+        ('["a", "b"]', "5", "is not a file of arena results"),
+        ('["a", "b"]', "[5, 6]", "is not a file of arena results"),
+        ('"hand"', '"year"', "is not a file of arena results"),
+        ('"lineup": [0, 1]', '"lineup": [0, 2]', r"line 2: \[0, 2\] are not among 2 players"),
+        ('"pair": 0', '"pair": -1', "line 2: not a record"),
+        ("[3, 0]", "[3]", "line 2: not a record"),
+        (', {"points": [3, 0], "hands": 1}', "", "line 2: not a record"),
+    ):
+        path.write_text((HEADER + PAIR).replace(old, new, 1))
+        with pytest.raises(ValueError, match=message):
+            arena.read_report(path)
+
+
+def test_results_go_into_a_file_only() -> None:
+    with pytest.raises(ValueError, match=r"^/dev/full is not a file of arena results"):
+        arena.run("spatola", PLAYERS, pairs=1, path="/dev/full")
+
+
 def command(path: Path, *more: str) -> list[str]:
     words = ["arena", "spatola", "--players", "greedy", "random", "--seed", "2", "--unit", "match"]
     return [sys.executable, "-m", "mazzo", *words, "--results", str(path), *more]

@@ -68,6 +68,17 @@ class Record:
         record = {"pair": self.pair, "lineup": self.lineup, "games": games}
         return json.dumps(record) + "\n"
 
+    def _is_whole(self) -> bool:
+        """Whether there is a game for each rotation, with points for each place."""
+        places = range(len(self.lineup))
+        return (
+            self.pair >= 0
+            and len(places) >= 2
+            and len(self.games) == len(places)
+            and all(len(game.points) == len(places) for game in self.games)
+            and all(game.forfeit is None or game.forfeit.place in places for game in self.games)
+        )
+
     @classmethod
     def from_line(cls, line: str) -> Record:
         """Read what `to_line` wrote. Raises ValueError for anything else."""
@@ -84,7 +95,7 @@ class Record:
             record = cls(_whole(data["pair"]), tuple(map(_whole, data["lineup"])), tuple(games))
         except (KeyError, TypeError, AttributeError):
             raise ValueError("not a record of the arena") from None
-        if record.to_line() != line:
+        if record.to_line() != line or not record._is_whole():
             raise ValueError("not a record of the arena")
         return record
 

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from mazzo import __version__
+from mazzo.arena.play import UNITS
 from mazzo.arena.records import Record
 from mazzo.arena.report import Report
 from mazzo.arena.setup import Setup
@@ -39,7 +40,19 @@ def header_of(setup: Setup) -> dict[str, Any]:
 def read_report(path: str | os.PathLike[str], confidence: float = 0.95) -> Report:
     """The statistics of a file of results. Raises ValueError if it is something else."""
     header, records, _ = _read(Path(path))
-    return Report(tuple(header["players"]), header["unit"], records, confidence)
+    players = header.get("players")
+    if (
+        not isinstance(players, list)
+        or not all(isinstance(name, str) for name in players)
+        or header.get("unit") not in UNITS
+    ):
+        raise ValueError(f"{path} is not a file of arena results ({FORMAT})")
+    for number, record in enumerate(records, 2):
+        if not set(record.lineup) <= set(range(len(players))):
+            raise ValueError(
+                f"{path}: line {number}: {list(record.lineup)} are not among {len(players)} players"
+            )
+    return Report(tuple(players), header["unit"], records, confidence)
 
 
 class Store:
@@ -54,6 +67,8 @@ class Store:
         """Open the file, check that it belongs to this tournament, and cut off a broken last line."""
         header = header_of(self._setup)
         first = (json.dumps(header) + "\n").encode()
+        if self._path.exists() and not self._path.is_file():
+            raise ValueError(f"{self._path} is not a file of arena results ({FORMAT})")
         fresh = not self._path.exists() or first.startswith(self._path.read_bytes())
         if fresh:
             self._path.write_bytes(first)
