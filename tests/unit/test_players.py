@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 from collections import Counter
 from itertools import pairwise
@@ -56,6 +58,31 @@ def test_settings_have_the_defaults_of_the_options() -> None:
         assert player.config == search
     pimc: Any = players.make("pimc:5", seed=1)
     assert pimc.config == PimcConfig(worlds=5)
+
+
+class Quick(players.NativeISMCTS):
+    """A search with a constructor and an attribute of its own."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, iterations=30)
+        self.name = "quick"
+
+
+@pytest.mark.parametrize(
+    "twin", [copy.copy, copy.deepcopy, lambda player: pickle.loads(pickle.dumps(player))]
+)
+@pytest.mark.parametrize(
+    "player", [players.NativeISMCTS(1, iterations=30), players.PIMC(1, worlds=3), Quick(1)]
+)
+def test_searching_players_are_copied(player: Any, twin: Any) -> None:
+    observation = mazzo.Match(mazzo.scopa(), seed=3).observation()
+    player.choose(observation)
+    other = twin(player)
+    assert type(other) is type(player)
+    assert (other.seed, other.config, other.searches) == (player.seed, player.config, player.searches)
+    assert getattr(other, "name", "") == getattr(player, "name", "")
+    assert other.search(observation).visits == player.search(observation).visits
+    other.stop()
 
 
 class Searching:

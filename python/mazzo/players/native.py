@@ -29,8 +29,11 @@ class _CoreSearch:
     def __repr__(self) -> str:
         return f"{type(self).__name__}(seed={self.seed}, config={self.config})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(self), self.seed, dict(self.config.options()), self.searches)
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("_running", "_lock")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _running=set(), _lock=Lock())
 
     def choose(self, observation: Any, /) -> Any:
         """The best move found."""
@@ -64,12 +67,6 @@ class _CoreSearch:
         with self._lock:
             for flag in self._running:
                 flag.set()
-
-
-def _restore(kind: type[Any], seed: int, options: dict[str, Any], searches: int) -> Any:
-    player = kind(seed, **options)
-    player.searches = searches
-    return player
 
 
 class NativeISMCTS(_CoreSearch):
