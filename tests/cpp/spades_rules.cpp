@@ -141,6 +141,8 @@ TEST_CASE("SPD 2.5, 8: contradictions name both fields") {
   CHECK(error_of("spades/3;min_pair_bid=4") == "players=3 contradicts min_pair_bid=4");
   CHECK(error_of("spades/3;bidding=suicide") == "players=3 contradicts bidding=suicide");
   CHECK(error_of("spades/2;cap_pair_bid=on") == "players=2 contradicts cap_pair_bid=on");
+  CHECK(error_of("spades/4;cap_pair_bid=on;bidding=whiz") == "cap_pair_bid=on contradicts bidding=whiz");
+  CHECK(error_of("spades/4;cap_pair_bid=on;min_bid=7") == "cap_pair_bid=on contradicts min_bid=7");
   CHECK(error_of("spades/4;discards=shown") == "discards=shown contradicts players=4");
   CHECK(error_of("spades/6;min_bid=9") == "min_bid 9 is out of range 0..8");
 }

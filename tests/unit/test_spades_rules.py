@@ -130,6 +130,17 @@ def test_6_4_number_of_players(engine, preset, allowed, players):
         (3, {"min_pair_bid": 4}, "players=3 contradicts min_pair_bid=4"),
         (2, {"bidding": "suicide"}, "players=2 contradicts bidding=suicide"),
         (3, {"cap_pair_bid": True}, "players=3 contradicts cap_pair_bid=on"),
+        (2, {"cap_pair_bid": True, "bidding": "mirror"}, "players=2 contradicts cap_pair_bid=on"),
+        (4, {"cap_pair_bid": True, "bidding": "mirror"}, "cap_pair_bid=on contradicts bidding=mirror"),
+        (4, {"cap_pair_bid": True, "bidding": "whiz"}, "cap_pair_bid=on contradicts bidding=whiz"),
+        (6, {"cap_pair_bid": True, "bidding": "suicide"}, "cap_pair_bid=on contradicts bidding=suicide"),
+        (4, {"cap_pair_bid": True, "min_bid": 7}, "cap_pair_bid=on contradicts min_bid=7"),
+        (6, {"cap_pair_bid": True, "min_bid": 5}, "cap_pair_bid=on contradicts min_bid=5"),
+        (
+            6,
+            {"cap_pair_bid": True, "min_bid": 5, "discards": "shown"},
+            "cap_pair_bid=on contradicts min_bid=5",
+        ),
         (4, {"discards": "shown"}, "discards=shown contradicts players=4"),
         (3, {"discards": "shown"}, "discards=shown contradicts players=3"),
     ],
@@ -150,6 +161,11 @@ def test_a_contradiction_of_two_fields_may_be_solved(engine):
     assert str(rules) == "spades:new_york/4;bidding=mirror;min_bid=0;min_pair_bid=0"
     rules = engine.spades("barmore", blind_seven=False, min_bid=0, blind_nil=True)
     assert rules.blind_nil
+
+
+@pytest.mark.parametrize(("players", "least"), [(4, 6), (6, 4)])
+def test_2_5_two_least_bids_may_fill_the_cap(engine, players, least):
+    assert engine.spades(players=players, cap_pair_bid=True, min_bid=least).min_bid == least
 
 
 @pytest.mark.parametrize(

@@ -256,6 +256,10 @@ void Rules::check() const {
     reject(bidding() == Bidding::suicide, seats, text(Option::bidding));
     reject(cap_pair_bid(), seats, text(Option::cap_pair_bid));
   }
+  if (cap_pair_bid()) {
+    reject(bidding() != Bidding::free, text(Option::cap_pair_bid), text(Option::bidding));
+    reject(2 * min_bid() > cards_per_hand_, text(Option::cap_pair_bid), text(Option::min_bid));
+  }
   reject(discards() == Discards::shown && players_ != 2, text(Option::discards), seats);
 }
 

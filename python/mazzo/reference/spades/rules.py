@@ -179,5 +179,10 @@ class SpadesRules(Rules):
             if values["bidding"] == "suicide":
                 clash("players", "bidding")
             clash_if_set("players", "cap_pair_bid")
+        if values["cap_pair_bid"]:  # SPD 2.2: the cap binds free bids, and two least bids must fit under it
+            if values["bidding"] != "free":
+                clash("cap_pair_bid", "bidding")
+            if isinstance(values["min_bid"], int) and 2 * values["min_bid"] > cards_per_hand(players):
+                clash("cap_pair_bid", "min_bid")
         if players != 2 and values["discards"] == "shown":  # SPD 8.2
             clash("discards", "players")
