@@ -73,6 +73,20 @@ void register_errors() {
   });
 }
 
+std::string mismatch(py::handle expected_type, py::handle object) {
+  const auto attribute = [](py::handle type, const char* name) {
+    return std::string(py::str(type.attr(name)));
+  };
+  const py::handle found_type = py::type::handle_of(object);
+  std::string expected = attribute(expected_type, "__name__");
+  std::string found = attribute(found_type, "__name__");
+  if (expected == found) {
+    expected = attribute(expected_type, "__module__") + "." + expected;
+    found = attribute(found_type, "__module__") + "." + found;
+  }
+  return "expected " + expected + ", not " + found;
+}
+
 std::string text_of(py::handle value) {
   if (!PyUnicode_Check(value.ptr())) {
     throw py::type_error("expected str, not " +

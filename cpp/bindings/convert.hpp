@@ -60,6 +60,8 @@ PyObject* guarded(Function&& function) noexcept {
 [[nodiscard]] inline std::string type_name(py::handle value) {
   return std::string(py::str(py::type::handle_of(value).attr("__name__")));
 }
+// "expected A, not B" for an object of another type; types of the same name with their modules.
+[[nodiscard]] std::string mismatch(py::handle expected_type, py::handle object);
 // The text of a Python string as UTF-8; TypeError for anything else.
 [[nodiscard]] std::string text_of(py::handle value);
 // A Python string from the core's UTF-8.

@@ -51,7 +51,7 @@ template <class T>
 template <class T>
 [[nodiscard]] T& expect(py::handle object) {
   if (!holds<T>(object)) {
-    throw py::type_error("expected " + std::string(class_name<T>) + ", not " + type_name(object));
+    throw py::type_error(mismatch(reinterpret_cast<PyObject*>(python_type<T>), object));
   }
   return value_of<T>(object.ptr());
 }

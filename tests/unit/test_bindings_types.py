@@ -101,6 +101,21 @@ def test_rules_of_other_types(family: str) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
+def test_rules_of_the_other_engine_are_named_with_their_module(engine: ModuleType, family: str) -> None:
+    twin_engine = mazzo.reference if engine is mazzo else mazzo
+    own, twin = (values(e, family, "Rules")[0] for e in (engine, twin_engine))
+    modules = type(own).__module__, type(twin).__module__
+    expected = f"expected {modules[0]}.{family}Rules, not {modules[1]}.{family}Rules"
+    for match in (engine.Match, getattr(engine, family + "Match")):
+        with pytest.raises(TypeError) as caught:
+            match(twin, seed=1)
+        assert str(caught.value) == expected
+        for wrong in (None, "spatola/2", 7):
+            with pytest.raises(TypeError):
+                match(wrong, seed=1)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
 def test_generators_of_other_types(family: str) -> None:
     observation = next(matches(mazzo, family)).observation()
     for wrong in [None, 7, "rng", mazzo.spatola(), mazzo.reference.Rng(1), object()]:

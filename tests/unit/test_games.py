@@ -71,7 +71,13 @@ def test_an_unknown_preset_reads_alike_in_both_engines() -> None:
 
 @pytest.mark.parametrize("value", [None, b"scopa/2", 7])
 def test_what_is_no_text(value: Any) -> None:
-    for read in (mazzo.parse_rules, mazzo.parse_match, reference.parse_rules, mazzo.FishingRules):
+    for read in (
+        mazzo.parse_rules,
+        mazzo.parse_match,
+        reference.parse_rules,
+        reference.parse_match,
+        mazzo.FishingRules,
+    ):
         with pytest.raises(TypeError, match=f"^expected str, not {type(value).__name__}$"):
             read(value)
 
@@ -82,6 +88,7 @@ def test_matches_of_any_family_are_read(name_of_engine: str) -> None:
         text = str(mazzo.Match(rules, seed=5))
         match = parse_match(text, name_of_engine)
         assert str(match) == text
+        assert match == {"core": mazzo, "reference": reference}[name_of_engine].parse_match(text)
         assert type(match) is family_of(match).type("Match", name_of_engine)
 
 

@@ -1,7 +1,8 @@
 """The reference engine: the rules in slow, obvious Python.
 
 Written from the numbered clauses in `docs/rules`, never from the core, and it never imports the
-core: where the two disagree, one of them has a fault. It offers the same names as `mazzo`.
+core: where the two disagree, one of them has a fault. Its rules, states, moves, observations,
+matches and generator have the same names as in `mazzo`; batches, players and search are for the core alone.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from mazzo.reference.fishing import (
     scopone_scientifico,
     spatola,
 )
-from mazzo.reference.match import Match, parse_rules
+from mazzo.reference.match import Match, parse_match, parse_rules
 from mazzo.reference.rng import Rng
 from mazzo.reference.spades import (
     SpadesMatch,
@@ -58,6 +59,7 @@ __all__ = [
     "SpadesObservation",
     "SpadesRules",
     "SpadesState",
+    "parse_match",
     "parse_rules",
     "re_bello",
     "scopa",

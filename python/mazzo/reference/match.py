@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mazzo.cards import Card
     from mazzo.score import HandScore
 
-__all__ = ["Hand", "Match", "parse_rules"]
+__all__ = ["Hand", "Match", "parse_match", "parse_rules"]
 
 R = TypeVar("R", bound=Rules)
 M = TypeVar("M", bound=Move)
@@ -65,6 +65,9 @@ class Match(Generic[R, M]):
         """Make a match of the class that belongs to the rules."""
         kind = Match.kinds.get(type(rules))
         if kind is None or not issubclass(kind, cls):
+            for known, its_match in Match.kinds.items():
+                if known.__name__ == type(rules).__name__ and issubclass(its_match, cls):
+                    check_type(rules, known)  # the core's rules
             raise TypeError(f"{cls.__name__} can't play by {type(rules).__name__}")
         return object.__new__(kind)
 
@@ -285,3 +288,8 @@ def parse_rules(text: str) -> Rules:
     if name not in known:
         raise ParseError(f"column 1: unknown preset '{name}' (presets: {', '.join(known)})")
     return known[name].parse(text)
+
+
+def parse_match(text: str) -> Match[Any, Any]:
+    """Read the record of a match of any family; raises `ParseError` with line and column."""
+    return Match.parse(text)

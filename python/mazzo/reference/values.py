@@ -16,9 +16,12 @@ __all__ = ["Move", "Text", "check_type"]
 
 
 def check_type(value: object, kind: type) -> None:
-    """Raise `TypeError` unless `value` is a `kind`."""
+    """Raise `TypeError` unless `value` is a `kind`; types of the same name are named with their modules."""
     if not isinstance(value, kind):
-        raise TypeError(f"expected {kind.__name__}, not {type(value).__name__}")
+        expected, found = kind.__name__, type(value).__name__
+        if expected == found:
+            expected, found = f"{kind.__module__}.{expected}", f"{type(value).__module__}.{found}"
+        raise TypeError(f"expected {expected}, not {found}")
 
 
 class Text(ABC):
