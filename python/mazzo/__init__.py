@@ -5,7 +5,8 @@
 >>> while not match.is_over:
 ...     match.play(match.observation().legal_moves()[0])
 
-The classes come from the compiled core; `mazzo.reference` has the same names in plain Python.
+The classes come from the compiled core; `mazzo.reference` has the rules, states, moves,
+observations, matches and generator in plain Python, by the same names.
 """
 
 from __future__ import annotations
