@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import random
+import signal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -17,6 +18,10 @@ ENGINES = {"core": "mazzo", "reference": "mazzo.reference"}
 # The same examples on every run and machine; a slow machine is no failure.
 settings.register_profile("mazzo", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("mazzo")
+
+
+# A run in the background may have been started to ignore Ctrl-C, which some tests send.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

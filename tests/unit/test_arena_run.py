@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -256,8 +256,9 @@ def command(path: Path, *more: str) -> list[str]:
     return [sys.executable, "-m", "mazzo", *words, "--results", str(path), *more]
 
 
-def start(path: Path, *more: str) -> subprocess.Popen[str]:
-    """A long run, started and seen to have recorded something."""
+@contextmanager
+def started(path: Path, *more: str) -> Iterator[subprocess.Popen[str]]:
+    """A long run, seen to have recorded something; whatever becomes of the test, it ends."""
     run = subprocess.Popen(
         command(path, "--pairs", "1000000", *more),
         stdout=subprocess.PIPE,
@@ -265,20 +266,24 @@ def start(path: Path, *more: str) -> subprocess.Popen[str]:
         text=True,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 60
-    while not (path.exists() and path.read_bytes().count(b"\n") > 30):
-        assert run.poll() is None, run.communicate()
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-    return run
+    try:
+        deadline = time.monotonic() + 60
+        while not (path.exists() and path.read_bytes().count(b"\n") > 30):
+            assert run.poll() is None, run.communicate()
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        yield run
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(run.pid, signal.SIGKILL)
+        run.communicate()
 
 
 @pytest.mark.parametrize("more", [(), ("--workers", "2")])
 def test_a_killed_run_goes_on(more: tuple[str, ...], tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    run = start(path, *more)
-    os.killpg(run.pid, signal.SIGKILL)
-    run.communicate()
+    with started(path, *more) as run:
+        os.killpg(run.pid, signal.SIGKILL)
     assert run.returncode == -signal.SIGKILL
     found = path.read_bytes()
     pairs = found.count(b"\n") + 10
@@ -292,9 +297,9 @@ def test_a_killed_run_goes_on(more: tuple[str, ...], tmp_path: Path) -> None:
 @pytest.mark.parametrize("more", [(), ("--workers", "2")])
 def test_an_interrupted_run_keeps_and_tells_what_it_has(more: tuple[str, ...], tmp_path: Path) -> None:
     path = tmp_path / "results.jsonl"
-    run = start(path, *more)
-    os.killpg(run.pid, signal.SIGINT)
-    out, err = run.communicate(timeout=60)
+    with started(path, *more) as run:
+        os.killpg(run.pid, signal.SIGINT)
+        out, err = run.communicate(timeout=60)
     assert run.returncode == 130, err
     assert "Traceback" not in err
     data = path.read_bytes()

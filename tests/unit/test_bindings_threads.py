@@ -71,21 +71,16 @@ def slow_state() -> mazzo.FishingState:
     return mazzo.FishingState.deal(mazzo.scopone(), seed=1)
 
 
-def test_perft_lets_other_threads_run_and_keeps_its_position() -> None:
+def test_perft_counts_the_position_that_it_was_asked_about() -> None:
     state = mazzo.SpadesState.deal(mazzo.spades(), seed=1)
     expected = state.copy().perft(5)
     with ThreadPoolExecutor(1) as pool:
         counting = pool.submit(state.perft, 5)
-        ticks = 0
-        while not counting.done():
-            ticks += 1
-            state.apply("3")  # what is being counted is a copy
-            state = mazzo.SpadesState.deal(mazzo.spades(), seed=ticks % 3)
+        state.apply("3")  # what is being counted is a copy
         assert counting.result() == expected
-    assert ticks > 0
 
 
-def test_ctrl_c_stops_perft() -> None:
+def test_perft_lets_other_threads_run_and_ctrl_c_stops_it() -> None:
     timer = threading.Timer(0.2, _thread.interrupt_main, [signal.SIGINT])
     started = time.monotonic()
     timer.start()
