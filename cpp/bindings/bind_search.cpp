@@ -44,6 +44,11 @@ double optional_real(py::handle value, std::string_view name, double absent, std
                    std::string(range));
 }
 
+// None leaves the number as it is.
+void set_real(double& number, py::handle value) {
+  if (!value.is_none()) number = real(value);
+}
+
 StopFlag& stop_flag(py::handle value) {
   if (!py::isinstance<StopFlag>(value)) {
     throw py::type_error("expected StopFlag, not " + type_name(value));
@@ -69,8 +74,10 @@ constexpr std::array<Option, 7> shared_options{{
        o.config.time_ms = optional_real(v, "time_ms", 0, "above 0, up to 1000000000", false);
      }},
     {"playout",
-     [](O& o, py::handle v) { o.config.playout = word_value<search::Playout>(v, "playout", playouts); }},
-    {"epsilon", [](O& o, py::handle v) { o.config.epsilon = real(v); }},
+     [](O& o, py::handle v) {
+       if (!v.is_none()) o.config.playout = word_value<search::Playout>(v, "playout", playouts);
+     }},
+    {"epsilon", [](O& o, py::handle v) { set_real(o.config.epsilon, v); }},
     {"reward", [](O& o, py::handle v) { o.config.reward = reward_kind(v); }},
     {"exact_plies",
      [](O& o, py::handle v) { o.config.exact_plies = small(v, "exact_plies", 0, search::max_exact_plies); }},
@@ -81,7 +88,7 @@ constexpr std::array<Option, 7> shared_options{{
 constexpr std::array<Option, 8> tree_options{{
     {"iterations",
      [](O& o, py::handle v) { o.config.iterations = v.is_none() ? 0 : word(v, "iterations", 1); }},
-    {"exploration", [](O& o, py::handle v) { o.config.exploration = real(v); }},
+    {"exploration", [](O& o, py::handle v) { set_real(o.config.exploration, v); }},
     {"selection",
      [](O& o, py::handle v) {
        o.config.selection = word_value<search::Selection>(v, "selection", selections);
@@ -92,7 +99,7 @@ constexpr std::array<Option, 8> tree_options{{
        o.config.greedy_plies =
            v.is_none() ? search::max_greedy_plies : small(v, "greedy_plies", 1, search::max_greedy_plies);
      }},
-    {"bias", [](O& o, py::handle v) { o.config.bias = real(v); }},
+    {"bias", [](O& o, py::handle v) { set_real(o.config.bias, v); }},
     {"threads", [](O& o, py::handle v) { o.config.threads = small(v, "threads", 1, search::max_threads); }},
     {"memory_mb",
      [](O& o, py::handle v) { o.config.memory_mb = small(v, "memory_mb", 1, search::max_memory_mb); }},
@@ -124,10 +131,19 @@ SearchOptions parse(const py::kwargs& given, std::span<const Option> own, Search
 
 search::Reward reward_kind(py::handle value) { return word_value<search::Reward>(value, "reward", rewards); }
 
-Config tree_search_options(const py::kwargs& given) {
-  const Config config = parse(given, tree_options).config;
+Config tree_search_options(const py::kwargs& given, const Config& usual) {
+  const Config config = parse(given, tree_options, SearchOptions{.config = usual}).config;
   search::check(config);
   return config;
+}
+
+py::dict search_defaults(const Config& usual) {
+  py::dict defaults;
+  defaults["exploration"] = usual.exploration;
+  defaults["playout"] = playouts[static_cast<std::size_t>(usual.playout)];
+  defaults["epsilon"] = usual.epsilon;
+  defaults["bias"] = usual.bias;
+  return defaults;
 }
 
 SearchOptions world_search_options(const py::kwargs& given) {

@@ -82,7 +82,7 @@ struct SearchCalls {
   }
 
   static py::object search(const View& box, const py::kwargs& options) {
-    search::Config config = tree_search_options(options);
+    search::Config config = tree_search_options(options, G::usual_search(*box.rules));
     return run(config, [&] { return search::ismcts<G>(*box.rules, box.observation, config); });
   }
   static py::object pimc(const View& box, const py::kwargs& options) {
@@ -154,6 +154,8 @@ void bind_search(py::module_& module, py::class_<StateBox<G>>& state, py::class_
                             "Draws states that fit an observation.")
       .def("draw", Calls::draw, py::arg("rng"), py::pos_only());
   view.def("sampler", Calls::sampler);
+  view.def("search_defaults",
+           [](const ObservationBox<G>& box) { return search_defaults(G::usual_search(*box.rules)); });
   view.def("search", Calls::search);
   view.def("pimc", Calls::pimc);
 }

@@ -25,8 +25,12 @@ struct SearchOptions {
 
 // The options of mazzo.search.SearchConfig or PimcConfig by name, `seed` and `stop` beside them. TypeError
 // for an unknown name or a wrong type, RulesError for a value out of range.
-[[nodiscard]] search::Config tree_search_options(const py::kwargs& given);
+// None for an option leaves it at what `usual` has.
+[[nodiscard]] search::Config tree_search_options(const py::kwargs& given, const search::Config& usual = {});
 [[nodiscard]] SearchOptions world_search_options(const py::kwargs& given);
+
+// The settings of a tree search that a game has its own usual values for, by name.
+[[nodiscard]] py::dict search_defaults(const search::Config& usual);
 
 [[nodiscard]] search::Reward reward_kind(py::handle value);
 

@@ -543,6 +543,9 @@ class FishingObservation:
     def sampler(self) -> FishingSampler:
         """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn."""
 
+    def search_defaults(self) -> dict[str, Any]:
+        """What `search` takes for exploration, playout, epsilon and bias when they are None or left out."""
+
     def search(
         self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[SearchOptions]
     ) -> SearchResult:
@@ -1174,6 +1177,9 @@ class SpadesObservation:
 
     def sampler(self) -> SpadesSampler:
         """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn."""
+
+    def search_defaults(self) -> dict[str, Any]:
+        """What `search` takes for exploration, playout, epsilon and bias when they are None or left out."""
 
     def search(
         self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[SearchOptions]

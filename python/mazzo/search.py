@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict
 
-__all__ = ["PimcConfig", "PimcOptions", "SearchConfig", "SearchOptions", "SearchResult"]
+__all__ = ["PimcConfig", "PimcOptions", "SearchConfig", "SearchOptions", "SearchResult", "Settings"]
+
+
+class Settings(NamedTuple):
+    """Constants of a search that each game has its own usual values for."""
+
+    exploration: float
+    playout: Literal["uniform", "greedy"]
+    epsilon: float
+    bias: float
 
 
 class SearchOptions(TypedDict, total=False):
@@ -13,13 +22,13 @@ class SearchOptions(TypedDict, total=False):
 
     iterations: int | None
     time_ms: float | None
-    exploration: float
+    exploration: float | None
     selection: Literal["uct", "ucb_tuned", "exp3"]
-    playout: Literal["uniform", "greedy"]
-    epsilon: float
+    playout: Literal["uniform", "greedy"] | None
+    epsilon: float | None
     greedy_plies: int | None
     fpu: float | None
-    bias: float
+    bias: float | None
     reward: Literal["margin", "win"]
     exact_plies: int
     threads: int
@@ -28,25 +37,29 @@ class SearchOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchConfig:
-    """Budget and constants of one decision. Raises `RulesError` for a value out of range."""
+    """Budget and constants of one decision. Raises `RulesError` for a value out of range.
+
+    `exploration`, `playout`, `epsilon` and `bias` are left to the game when they are None: it takes what was
+    measured best (docs/strength.md; `observation.search_defaults()`).
+    """
 
     iterations: int | None = None
     """Deals searched, at least 1, of all threads together; None: as many as the time allows."""
     time_ms: float | None = None
     """Wall time in milliseconds, above 0; None: no limit. One of the two budgets must be given."""
-    exploration: float = 0.7
+    exploration: float | None = None
     """Constant of `uct` and `ucb_tuned` in units of reward; the mixing rate of `exp3`."""
     selection: Literal["uct", "ucb_tuned", "exp3"] = "uct"
     """How a node picks among the moves it has tried."""
-    playout: Literal["uniform", "greedy"] = "uniform"
+    playout: Literal["uniform", "greedy"] | None = None
     """How a hand is played on from a leaf."""
-    epsilon: float = 0.3
+    epsilon: float | None = None
     """Greedy playouts: probability of a uniform move at each ply."""
     greedy_plies: int | None = None
     """Greedy playouts: plies that follow the policy, 1..1000, before the rest is uniform; None: all."""
     fpu: float | None = None
     """Value of an untried move, at least 0; None: every move is tried once before any twice."""
-    bias: float = 0.0
+    bias: float | None = None
     """Weight of the game's cheap policy: its move's value gains bias / (visits + 1)."""
     reward: Literal["margin", "win"] = "margin"
     """What a finished hand is worth: its margin of points, or the probability to win the match."""
@@ -61,6 +74,12 @@ class SearchConfig:
         from mazzo._core import check_search  # the core imports this module
 
         check_search(**self.options())
+
+    def settings(self, observation: Any) -> Settings:
+        """The constants that hold for a game: its own where none is given."""
+        usual = observation.search_defaults()
+        given = {name: getattr(self, name) for name in usual}
+        return Settings(**{name: usual[name] if value is None else value for name, value in given.items()})
 
     def options(self) -> SearchOptions:
         """All values by name."""

@@ -100,8 +100,19 @@ def test_counts() -> None:
 )
 def test_pinned_visits(rules: str, plies: int, options: dict[str, Any], visits: tuple[int, ...]) -> None:
     """What a change made for speed alone must not alter. They follow from the hand models, too."""
-    options = {"exploration": 0.7, **options}
+    options = {"exploration": 0.7, "playout": "uniform", "bias": 0.0, **options}
     assert view(rules, plies=plies).search(iterations=400, seed=1, **options).visits == visits
+
+
+@pytest.mark.parametrize("rules", ["spatola/2", "scopa/3", "spades/4"])
+def test_none_leaves_an_option_to_the_game(rules: str) -> None:
+    observation = view(rules, plies=3)
+    usual = observation.search_defaults()
+    assert usual.keys() == {"exploration", "playout", "epsilon", "bias"}
+    given = observation.search(iterations=300, seed=1, **usual)
+    assert same(given, observation.search(iterations=300, seed=1))
+    assert same(given, observation.search(iterations=300, seed=1, **dict.fromkeys(usual)))
+    assert not same(given, observation.search(iterations=300, seed=1, exploration=usual["exploration"] + 0.5))
 
 
 def test_forced_move() -> None:
@@ -278,7 +289,7 @@ def test_wrong_types() -> None:
         {"iterations": 5, "zz": 1},
         {"iterations": 5, "depth": 2},
         {"iterations": 5, "stop": True},
-        {"iterations": 5, "bias": None},
+        {"iterations": 5, "bias": "0.5"},
         {"iterations": 5, "selection": 0},
     ]
     for options in bad:

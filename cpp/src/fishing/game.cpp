@@ -53,4 +53,11 @@ search::HandModel Fishing::hand_model(const Rules& rules) {
   return rules.sides() == 2 ? models.two : models.more;
 }
 
+search::Config Fishing::usual_search(const Rules&) {
+  search::Config config;
+  config.exploration = 0.35;
+  config.bias = 0.5;
+  return config;
+}
+
 }  // namespace mazzo

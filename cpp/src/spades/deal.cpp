@@ -124,4 +124,14 @@ search::HandModel Spades::hand_model(const Rules& rules) {
   }
 }
 
+// Uniform bids and cards tell little of a contract's worth.
+search::Config Spades::usual_search(const Rules&) {
+  search::Config config;
+  config.exploration = 0.35;
+  config.playout = search::Playout::greedy;
+  config.epsilon = 0.1;
+  config.bias = 3;
+  return config;
+}
+
 }  // namespace mazzo

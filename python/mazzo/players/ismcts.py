@@ -16,7 +16,7 @@ from mazzo.errors import IllegalMoveError, RulesError
 from mazzo.games import FAMILIES, family_of
 from mazzo.players.seeds import derive_seed
 from mazzo.players.tree import SELECTIONS, Node
-from mazzo.search import SearchConfig, SearchOptions, SearchResult
+from mazzo.search import SearchConfig, SearchOptions, SearchResult, Settings
 
 __all__ = ["ISMCTS"]
 
@@ -38,6 +38,8 @@ class ISMCTS:
         self.config = SearchConfig(**options)
         if self.config.threads != 1:
             raise RulesError(f"threads {self.config.threads} is out of range 1..1 for a tree in Python")
+        self.settings: Settings
+        """Constants of the game at hand, from `config` and its usual values; set by each search."""
         self.searches = 0
         """Searches made so far."""
         self._selection = SELECTIONS[self.config.selection]
@@ -56,14 +58,14 @@ class ISMCTS:
 
         None: better add an untried move. Its value is `untried`, -inf when none is on offer.
         """
-        child, value = self._selection(children, rng, self.config)
+        child, value = self._selection(children, rng, self.settings)
         return child if value >= untried else None
 
     def playout(self, state: Any, rng: Rng) -> Sequence[int] | None:
         """Play the hand to its end in place; or stop and return the points of each side."""
-        config = self.config
+        config, settings = self.config, self.settings
         greedy_plies = 0
-        if config.playout == "greedy":
+        if settings.playout == "greedy":
             greedy_plies = -1 if config.greedy_plies is None else config.greedy_plies
         while not state.is_over:
             if state.plies_left <= config.exact_plies:
@@ -71,7 +73,7 @@ class ISMCTS:
             if greedy_plies == 0 and not config.exact_plies:
                 state.play_out(rng)
                 return None
-            uniform = greedy_plies == 0 or rng.uniform() < config.epsilon
+            uniform = greedy_plies == 0 or rng.uniform() < settings.epsilon
             greedy_plies -= greedy_plies > 0
             if uniform:
                 state.apply(state.random_move(rng))
@@ -102,6 +104,7 @@ class ISMCTS:
         rng = Rng(derive_seed(derive_seed(self.seed, self.searches), 0))  # of the core's first thread
         self.searches += 1
         _check_turn(observation)
+        self.settings = self.config.settings(observation)
         moves = observation.legal_moves()
         root = Node(None, -1)
         iterations, nodes = 0, 0
@@ -178,12 +181,12 @@ class ISMCTS:
         self, node: Node, available: list[Node], moves: list[Any], state: Any, rng: Rng, may_grow: bool
     ) -> Node | None:
         """A new child, or one tried before that is worth more; None if the tree is full."""
-        config = self.config
+        fpu, bias = self.config.fpu, self.settings.bias
         untried = [move for move in moves if move not in node.children]
-        favourite = state.greedy_move(rng) if config.bias > 0 else None
+        favourite = state.greedy_move(rng) if bias > 0 else None
         is_prior = favourite in untried
-        if config.fpu is not None and available:
-            chosen = self.select(available, rng, config.fpu + (config.bias if is_prior else 0.0))
+        if fpu is not None and available:
+            chosen = self.select(available, rng, fpu + (bias if is_prior else 0.0))
             if chosen is not None:
                 return chosen
         move = favourite if is_prior else untried[rng.below(len(untried))]

@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 from typing import Any
 
 from mazzo._core import Rng
-from mazzo.search import SearchConfig
+from mazzo.search import Settings
 
 __all__ = ["SELECTIONS", "Node", "Selection", "exp3", "ucb_tuned", "uct"]
 
@@ -63,19 +63,19 @@ class Node:
         return f"<Node {self.move}: {self.visits} visits, mean {self.mean:.3f}>"
 
 
-Selection = Callable[[list[Node], Rng, SearchConfig], tuple[Node, float]]
+Selection = Callable[[list[Node], Rng, Settings], tuple[Node, float]]
 
 
-def uct(children: list[Node], rng: Rng, config: SearchConfig) -> tuple[Node, float]:
+def uct(children: list[Node], rng: Rng, settings: Settings) -> tuple[Node, float]:
     """Highest mean + c sqrt(log availability / visits): Kocsis and Szepesvári 2006, Cowling et al. 2012."""
-    c = config.exploration
+    c = settings.exploration
     values = [
         child.reward / child.visits + c * sqrt(log(child.availability) / child.visits) for child in children
     ]
-    return _highest(children, values, config.bias)
+    return _highest(children, values, settings.bias)
 
 
-def ucb_tuned(children: list[Node], rng: Rng, config: SearchConfig) -> tuple[Node, float]:
+def ucb_tuned(children: list[Node], rng: Rng, settings: Settings) -> tuple[Node, float]:
     """The same, with a bound of the rewards' variance (Auer et al. 2002)."""
     values = []
     for child in children:
@@ -83,17 +83,17 @@ def ucb_tuned(children: list[Node], rng: Rng, config: SearchConfig) -> tuple[Nod
         mean = child.reward / visits
         log_share = log(child.availability) / visits
         variance = child.squares / visits - mean * mean + sqrt(2.0 * log_share)
-        values.append(mean + config.exploration * sqrt(log_share * min(0.25, variance)))
-    return _highest(children, values, config.bias)
+        values.append(mean + settings.exploration * sqrt(log_share * min(0.25, variance)))
+    return _highest(children, values, settings.bias)
 
 
-def exp3(children: list[Node], rng: Rng, config: SearchConfig) -> tuple[Node, float]:
+def exp3(children: list[Node], rng: Rng, settings: Settings) -> tuple[Node, float]:
     """A draw by exponential weights of the gains, mixed with a uniform one (Auer et al. 2002).
 
     The value returned is the highest mean among the children.
     """
     count = float(len(children))
-    gamma = min(1.0, config.exploration)
+    gamma = min(1.0, settings.exploration)
     highest = max(child.gain for child in children)
     weights = [exp(gamma / count * (child.gain - highest)) for child in children]
     total = 0.0

@@ -19,6 +19,7 @@
 #include "mazzo/fishing/score.hpp"
 #include "mazzo/fishing/state.hpp"
 #include "mazzo/fishing/tensor.hpp"
+#include "mazzo/search/config.hpp"
 #include "mazzo/search/reward.hpp"
 
 namespace mazzo {
@@ -65,6 +66,7 @@ struct Fishing {
   }
   static int plies_left(const Rules&, const State& state) noexcept { return state.open().left; }
   static search::HandModel hand_model(const Rules& rules);
+  static search::Config usual_search(const Rules& rules);
 
   // --- hooks of batches (mazzo/batch.hpp) ---
   using Actions = fishing::Actions;

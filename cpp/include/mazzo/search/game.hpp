@@ -24,6 +24,8 @@ concept SearchGame =
       { observation.observer() } noexcept -> std::same_as<Seat>;
       { observation.is_over() } noexcept -> std::same_as<bool>;
       { G::hand_model(rules) } -> std::same_as<HandModel>;
+      // The settings that were measured best (docs/strength.md), without a budget.
+      { G::usual_search(rules) } -> std::same_as<Config>;
       { state.greedy_move(rules, rng) } noexcept -> std::same_as<typename G::Move>;
     };
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "mazzo/game.hpp"
+#include "mazzo/search/config.hpp"
 #include "mazzo/search/reward.hpp"
 #include "mazzo/spades/actions.hpp"
 #include "mazzo/spades/notation.hpp"
@@ -74,6 +75,7 @@ struct Spades {
     return cards - static_cast<int>(state.trick().size()) + (state.phase() < spades::Phase::play ? 1 : 0);
   }
   static search::HandModel hand_model(const Rules& rules);
+  static search::Config usual_search(const Rules& rules);
 
   // --- hooks of batches (mazzo/batch.hpp) ---
   using Actions = spades::Actions;
