@@ -27,7 +27,10 @@ def searching(player: Callable[..., Any]) -> Callable[..., Any]:
         threads: int = 1,
         memory_mb: int = 1024,
     ) -> Any:
-        """0 iterations, time 0 (in milliseconds), greedy_plies 0 and fpu -1 stand for none; -1 elsewhere for the game's usual value."""
+        """0 iterations, time 0 (in milliseconds), greedy_plies 0 and fpu -1 stand for none.
+
+        -1 elsewhere stands for the game's usual value.
+        """
         return player(
             seed,
             iterations=iterations or None,
