@@ -34,4 +34,9 @@ def bench_open_spiel(per: Any, position: Position) -> None:
 @pytest.mark.parametrize("player", [ISMCTS, NativeISMCTS])
 def bench_mazzo(per: Any, position: Position, player: type[ISMCTS] | type[NativeISMCTS]) -> None:
     seen = position.ours.observation(position.ours.to_act)
-    per(ITERATIONS, "iteration", player(seed=SEED, iterations=ITERATIONS).search, seen)
+    per(
+        ITERATIONS,
+        "iteration",
+        player(seed=SEED, iterations=ITERATIONS, playout="uniform", bias=0.0).search,
+        seen,
+    )

@@ -109,7 +109,9 @@ def plot_games() -> None:
             hand.apply(hand.random_move(rng))
         plies.append(hand.plies)
         playout.append(least(lambda r=rules: mazzo.playouts(r, 2000, 1)) / 2000 * 1e6)  # type: ignore[misc]
-        search.append(least(lambda o=seen: o.search(seed=1, iterations=2000)) / 2000 * 1e6)  # type: ignore[misc]
+        search.append(
+            least(lambda o=seen: o.search(seed=1, iterations=2000, playout="uniform", bias=0.0)) / 2000 * 1e6
+        )  # type: ignore[misc]
     each = [1000 * hand / count for hand, count in zip(playout, plies, strict=True)]
     report(
         "games",
@@ -142,7 +144,9 @@ def plot_threads() -> None:
     batches = {count: mazzo.Batch(rules, 1 << 14, 1, count) for count in counts}
     works: dict[str, Callable[[int], object]] = {
         "playouts": lambda count: mazzo.playouts(rules, 10_000, 1, count),
-        "search": lambda count: seen.search(seed=1, iterations=10_000, threads=count),
+        "search": lambda count: seen.search(
+            seed=1, iterations=10_000, threads=count, playout="uniform", bias=0.0
+        ),
         "observe + legal_mask": lambda count: (batches[count].observe(), batches[count].legal_mask()),
     }
     found = {name: gains(work, counts) for name, work in works.items()}
