@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from threading import Lock
 from typing import Any, Literal, Unpack
 
@@ -13,7 +14,7 @@ from mazzo.search import PimcConfig, PimcOptions, SearchConfig, SearchOptions, S
 __all__ = ["PIMC", "NativeISMCTS", "pimc"]
 
 
-class _CoreSearch:
+class _CoreSearch(ABC):
     """What players that search in the core share: their seeds, and being stopped by another thread."""
 
     config: SearchConfig | PimcConfig
@@ -59,8 +60,8 @@ class _CoreSearch:
             with self._lock:
                 self._running.remove(flag)
 
-    def _search(self, observation: Any, seed: int, flag: StopFlag) -> SearchResult:
-        raise NotImplementedError
+    @abstractmethod
+    def _search(self, observation: Any, seed: int, flag: StopFlag) -> SearchResult: ...
 
     def stop(self) -> None:
         """End the searches that run now, from another thread; each returns what it has found so far."""
