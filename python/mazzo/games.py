@@ -21,6 +21,7 @@ __all__ = [
     "Family",
     "Game",
     "build_rules",
+    "check_observation",
     "check_text",
     "family_of",
     "game_named",
@@ -105,6 +106,13 @@ def family_of(value: Any) -> Family:
         if name.startswith(family.prefix):
             return family
     raise TypeError(f"{name} belongs to no game")
+
+
+def check_observation(value: object) -> None:
+    """Raise TypeError for what is no observation of the core."""
+    kind = type(value)
+    if kind not in [family.type("Observation") for family in FAMILIES]:
+        raise TypeError(f"expected an observation of the core, not {kind.__module__}.{kind.__qualname__}")
 
 
 def check_text(value: object) -> None:

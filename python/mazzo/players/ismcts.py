@@ -13,7 +13,7 @@ from typing import Any, Unpack
 
 from mazzo._core import Rng
 from mazzo.errors import IllegalMoveError, RulesError
-from mazzo.games import FAMILIES, family_of
+from mazzo.games import check_observation, family_of
 from mazzo.players.seeds import derive_seed
 from mazzo.players.tree import SELECTIONS, Node
 from mazzo.search import SearchConfig, SearchOptions, SearchResult, Settings
@@ -199,9 +199,7 @@ class ISMCTS:
 
 def _check_turn(observation: Any) -> None:
     """Raises unless the observer is to move in a hand that goes on."""
-    if type(observation) not in [family.type("Observation") for family in FAMILIES]:
-        kind = type(observation)
-        raise TypeError(f"expected an observation of the core, not {kind.__module__}.{kind.__qualname__}")
+    check_observation(observation)
     if observation.is_over:
         raise RulesError("the hand is over: nothing to search")
     if observation.seat != observation.to_act:

@@ -7,7 +7,7 @@ from threading import Lock
 from typing import Any, Literal, Unpack
 
 from mazzo._core import Rng, StopFlag
-from mazzo.games import FAMILIES
+from mazzo.games import check_observation
 from mazzo.players.seeds import derive_seed
 from mazzo.search import PimcConfig, PimcOptions, SearchConfig, SearchOptions, SearchResult
 
@@ -46,9 +46,7 @@ class _CoreSearch(ABC):
         Raises `RulesError` when the hand is over or it is another seat's turn, TypeError for what is no
         observation of the core.
         """
-        if type(observation) not in [family.type("Observation") for family in FAMILIES]:
-            kind = type(observation)
-            raise TypeError(f"expected an observation of the core, not {kind.__module__}.{kind.__qualname__}")
+        check_observation(observation)
         flag = StopFlag()
         with self._lock:
             seed = derive_seed(self.seed, self.searches)
