@@ -63,6 +63,12 @@ py::tuple counts(const Counts& values, int size) {
   return result;
 }
 
+py::tuple reals(std::span<const double> values, std::size_t size) {
+  py::tuple result(size);
+  for (std::size_t i = 0; i < size; ++i) result[i] = py::float_(values[i]);
+  return result;
+}
+
 // What lies open, under the same names on states and observations; `open` finds it in the box.
 template <class Box, class Open>
 void def_open(py::class_<Box>& cls, Open open) {
@@ -82,6 +88,14 @@ void def_open(py::class_<Box>& cls, Open open) {
                             [open](const Box& box) { return counts(open(box).piccole, box.rules->sides()); });
   cls.def_property_readonly("suited",
                             [open](const Box& box) { return counts(open(box).suited, box.rules->sides()); });
+  cls.def_property_readonly("stock_count",
+                            [open](const Box& box) { return static_cast<int>(open(box).stock_size); });
+  cls.def("expected_points", [open](const Box& box) {
+    std::array<double, fishing::max_seats> points{};
+    const auto sides = static_cast<std::size_t>(box.rules->sides());
+    fishing::Forecast{*box.rules}(*box.rules, open(box), std::span{points}.first(sides));
+    return reals(points, sides);
+  });
   cls.def_property_readonly("plies", [open](const Box& box) {
     const int plies = fishing::deck_size - box.rules->table_cards() - open(box).left;
     return plies < 0 ? 0 : plies;
@@ -112,6 +126,16 @@ py::class_<State> bind_fishing_state(py::module_& module) {
     for (int i = 0; i < box.state.stock_size(); ++i) stock.push_back(box.state.stock_card(i));
     return cards().tuple(stock);
   });
+  cls.def(
+      "expected_rewards",
+      [](const State& box, py::handle kind) {
+        const auto& rules = *box.rules;
+        const fishing::Forecast forecast{rules};
+        return reals(search::expected_rewards<Fishing>(reward_kind(kind), Fishing::hand_model(rules), rules,
+                                                       forecast, box.state),
+                     static_cast<std::size_t>(rules.sides()));
+      },
+      py::arg("kind") = "margin");
   return cls;
 }
 
@@ -129,9 +153,6 @@ py::class_<Observation> bind_fishing_observation(py::module_& module) {
                             [](const Observation& box) { return cards().tuple(box.observation.hand); });
   cls.def_property_readonly("hand_counts", [](const Observation& box) {
     return counts(box.observation.hand_counts, box.rules->players());
-  });
-  cls.def_property_readonly("stock_count", [](const Observation& box) {
-    return static_cast<int>(box.observation.open.stock_size);
   });
   cls.def_property_readonly("unseen",
                             [](const Observation& box) { return cards().tuple(box.observation.unseen()); });

@@ -334,6 +334,13 @@ class FishingState:
         """The undealt cards, in deal order."""
 
     @property
+    def stock_count(self) -> int:
+        """Number of undealt cards."""
+
+    def expected_points(self) -> tuple[float, ...]:
+        """What the hand promises each side by what lies open, as if between two packets; docs/search.md."""
+
+    @property
     def table(self) -> tuple[ItalianCard, ...]:
         """The cards on the table, by ascending id."""
 
@@ -427,6 +434,9 @@ class FishingState:
         without them.
         """
 
+    def expected_rewards(self, kind: Literal["margin", "win"] = "margin") -> tuple[float, ...]:
+        """What `expected_points` are worth to each side, in [0, 1]; they end no match."""
+
     def copy(self) -> FishingState:
         """An independent copy."""
 
@@ -490,6 +500,9 @@ class FishingObservation:
     def stock_count(self) -> int:
         """Number of undealt cards."""
 
+    def expected_points(self) -> tuple[float, ...]:
+        """What the hand promises each side by what lies open, as if between two packets; docs/search.md."""
+
     @property
     def plies(self) -> int:
         """Moves made so far in this hand."""
@@ -544,7 +557,7 @@ class FishingObservation:
         """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn."""
 
     def search_defaults(self) -> dict[str, Any]:
-        """What `search` takes for exploration, playout, epsilon and bias when they are None or left out."""
+        """What `search` takes for the options that it leaves to the game when they are None or left out."""
 
     def search(
         self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[SearchOptions]
@@ -1179,7 +1192,7 @@ class SpadesObservation:
         """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn."""
 
     def search_defaults(self) -> dict[str, Any]:
-        """What `search` takes for exploration, playout, epsilon and bias when they are None or left out."""
+        """What `search` takes for the options that it leaves to the game when they are None or left out."""
 
     def search(
         self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[SearchOptions]

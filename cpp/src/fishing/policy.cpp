@@ -36,6 +36,9 @@ class Evaluator {
     }
   }
 
+  // What the next opponent may expect to take from `table`; `laid` is the card just laid down.
+  [[nodiscard]] int loss(CardSet table, CardSet laid) const noexcept;
+
   // What the move brings at once, less what it lets the next opponent expect.
   [[nodiscard]] int operator()(Move move) const noexcept {
     const bool last_play = view_.open.left == 1;
@@ -73,9 +76,6 @@ class Evaluator {
     if (!played_too && plan_.suited == Plan::Suited::played_suit) return 0;
     return point * (captured.size() + (played_too ? 1 : 0));
   }
-
-  // What the next opponent may expect to take from `table`; `laid` is the card just laid down.
-  [[nodiscard]] int loss(CardSet table, CardSet laid) const noexcept;
 
   const Plan& plan_;
   const PolicyView& view_;
@@ -188,6 +188,13 @@ Move greedy_move(const Rules& rules, const PolicyView& view) noexcept {
     }
   }
   return best;
+}
+
+int expected_take(const Rules& rules, const PublicState& open) noexcept {
+  CardSet unseen = full_deck - open.table;
+  for (const CardSet pile : open.piles) unseen -= pile;
+  const CardSet laid = open.previous == no_card ? CardSet{} : CardSet::of(Card{open.previous});
+  return Evaluator{rules, {open, {}, unseen, rules.hand_cards()}}.loss(open.table, laid);
 }
 
 namespace {

@@ -12,6 +12,7 @@
 
 #include "mazzo/fishing/actions.hpp"
 #include "mazzo/fishing/cards.hpp"
+#include "mazzo/fishing/forecast.hpp"
 #include "mazzo/fishing/move.hpp"
 #include "mazzo/fishing/observation.hpp"
 #include "mazzo/fishing/playout.hpp"
@@ -65,6 +66,8 @@ struct Fishing {
     return state.hand(state.to_act()).contains(move.card());
   }
   static int plies_left(const Rules&, const State& state) noexcept { return state.open().left; }
+  using Forecast = fishing::Forecast;
+  static int undealt(const fishing::PublicState& open) noexcept { return open.stock_size; }
   static search::HandModel hand_model(const Rules& rules);
   static search::Config usual_search(const Rules& rules);
 

@@ -28,4 +28,7 @@ struct PolicyView {
 // The best move of `view` by the policy's evaluation; the first in canonical order among equals.
 [[nodiscard]] Move greedy_move(const Rules& rules, const PolicyView& view) noexcept;
 
+// What the seat to act, its hand unknown and whole, may expect to take from the table, in hundredths.
+[[nodiscard]] int expected_take(const Rules& rules, const PublicState& open) noexcept;
+
 }  // namespace mazzo::fishing

@@ -2,7 +2,11 @@
 // What search asks of a family beyond `Game`: hooks on its tag, each the family's fast way to do it.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "mazzo/game.hpp"
@@ -29,19 +33,44 @@ concept SearchGame =
       { state.greedy_move(rules, rng) } noexcept -> std::same_as<typename G::Move>;
     };
 
+// A game that deals in packets and can tell what a hand promises between two of them, by what lies
+// open, which tells how many cards are still to be dealt.
+template <class G>
+concept DealsPackets =
+    SearchGame<G> && requires(const typename G::Rules& rules, const typename G::State& state,
+                              const typename G::Observation& observation, std::span<double> points) {
+      { G::undealt(state.open()) } noexcept -> std::same_as<int>;
+      { G::undealt(observation.open) } noexcept -> std::same_as<int>;
+      { typename G::Forecast{rules}(rules, state.open(), points) } noexcept;
+    };
+
 // The rewards of a finished hand.
 template <SearchGame G>
 Rewards rewards_of(Reward kind, const HandModel& model, const typename G::Rules& rules,
                    std::span<const int> points, std::span<const std::int32_t> before) noexcept {
-  if (kind == Reward::margin) return margin_rewards(model, points);
-  std::array<double, max_sides> totals{};
-  std::array<std::int32_t, max_sides> sums{};
+  std::array<double, max_sides> values{};
+  std::copy(points.begin(), points.end(), values.begin());
+  const std::span<double> of_sides = std::span{values}.first(points.size());
+  if (kind == Reward::margin) return margin_rewards(model, of_sides);
+  std::array<std::int32_t, max_sides> totals{};
   for (std::size_t side = 0; side < points.size(); ++side) {
-    sums[side] = before[side] + points[side];
-    totals[side] = sums[side];
+    totals[side] = before[side] + points[side];
+    values[side] = totals[side];
   }
-  const bool over = G::ends_match(rules, std::span{sums}.first(points.size()));
-  return win_rewards(model, std::span{totals}.first(points.size()), rules.target(), over);
+  const bool over = G::ends_match(rules, std::span{totals}.first(points.size()));
+  return win_rewards(model, of_sides, rules.target(), over);
+}
+
+// Those of a hand that goes on, by what it promises; it ends no match yet.
+template <DealsPackets G>
+Rewards expected_rewards(Reward kind, const HandModel& model, const typename G::Rules& rules,
+                         const typename G::Forecast& forecast, const typename G::State& state) noexcept {
+  std::array<double, max_sides> values{};
+  const std::span<double> points = std::span{values}.first(static_cast<std::size_t>(rules.sides()));
+  forecast(rules, state.open(), points);
+  if (kind == Reward::margin) return margin_rewards(model, points);
+  for (std::size_t side = 0; side < points.size(); ++side) points[side] += state.totals()[side];
+  return win_rewards(model, points, rules.target(), false);
 }
 
 }  // namespace mazzo::search

@@ -30,14 +30,14 @@ struct HandModel {
   [[nodiscard]] constexpr double scale() const noexcept { return 2.0 * deviation; }
 };
 
-inline Rewards margin_rewards(const HandModel& model, std::span<const int> points) noexcept {
+inline Rewards margin_rewards(const HandModel& model, std::span<const double> points) noexcept {
   Rewards rewards{};
   for (std::size_t side = 0; side < points.size(); ++side) {
-    int other = points[side == 0 ? 1 : 0];
+    double other = points[side == 0 ? 1 : 0];
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (i != side) other = std::max(other, points[i]);
     }
-    const double share = static_cast<double>(points[side] - other) / (2.0 * model.scale());
+    const double share = (points[side] - other) / (2.0 * model.scale());
     rewards[side] = 0.5 + std::clamp(share, -0.5, 0.5);
   }
   return rewards;

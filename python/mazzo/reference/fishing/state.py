@@ -135,6 +135,11 @@ class FishingState(PositionView, State[FishingRules, FishingMove]):
         return tuple(self._position.stock)
 
     @property
+    def stock_count(self) -> int:
+        """Number of undealt cards."""
+        return len(self._position.stock)
+
+    @property
     def plies(self) -> int:
         """Plays made so far in this hand."""
         return plays_made(self.rules, self._cards_to_play())
