@@ -63,6 +63,7 @@ struct Option {
 
 constexpr std::array<std::string_view, 3> selections{"uct", "ucb_tuned", "exp3"};
 constexpr std::array<std::string_view, 2> playouts{"uniform", "greedy"};
+constexpr std::array<std::string_view, 2> horizons{"hand", "packet"};
 constexpr std::array<std::string_view, 2> rewards{"margin", "win"};
 
 using O = SearchOptions;
@@ -85,7 +86,7 @@ constexpr std::array<Option, 7> shared_options{{
     {"stop", [](O& o, py::handle v) { o.config.stop = v.is_none() ? nullptr : &stop_flag(v).raised; }},
 }};
 
-constexpr std::array<Option, 8> tree_options{{
+constexpr std::array<Option, 9> tree_options{{
     {"iterations",
      [](O& o, py::handle v) { o.config.iterations = v.is_none() ? 0 : word(v, "iterations", 1); }},
     {"exploration", [](O& o, py::handle v) { set_real(o.config.exploration, v); }},
@@ -98,6 +99,10 @@ constexpr std::array<Option, 8> tree_options{{
      [](O& o, py::handle v) {
        o.config.greedy_plies =
            v.is_none() ? search::max_greedy_plies : small(v, "greedy_plies", 1, search::max_greedy_plies);
+     }},
+    {"horizon",
+     [](O& o, py::handle v) {
+       if (!v.is_none()) o.config.horizon = word_value<search::Horizon>(v, "horizon", horizons);
      }},
     {"bias", [](O& o, py::handle v) { set_real(o.config.bias, v); }},
     {"threads", [](O& o, py::handle v) { o.config.threads = small(v, "threads", 1, search::max_threads); }},
@@ -142,6 +147,7 @@ py::dict search_defaults(const Config& usual) {
   defaults["exploration"] = usual.exploration;
   defaults["playout"] = playouts[static_cast<std::size_t>(usual.playout)];
   defaults["epsilon"] = usual.epsilon;
+  defaults["horizon"] = horizons[static_cast<std::size_t>(usual.horizon)];
   defaults["bias"] = usual.bias;
   return defaults;
 }

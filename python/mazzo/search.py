@@ -14,6 +14,7 @@ class Settings(NamedTuple):
     exploration: float
     playout: Literal["uniform", "greedy"]
     epsilon: float
+    horizon: Literal["hand", "packet"]
     bias: float
 
 
@@ -27,6 +28,7 @@ class SearchOptions(TypedDict, total=False):
     playout: Literal["uniform", "greedy"] | None
     epsilon: float | None
     greedy_plies: int | None
+    horizon: Literal["hand", "packet"] | None
     fpu: float | None
     bias: float | None
     reward: Literal["margin", "win"]
@@ -39,8 +41,8 @@ class SearchOptions(TypedDict, total=False):
 class SearchConfig:
     """Budget and constants of one decision. Raises `RulesError` for a value out of range.
 
-    `exploration`, `playout`, `epsilon` and `bias` are left to the game when they are None: it takes what was
-    measured best (docs/strength.md; `observation.search_defaults()`).
+    `exploration`, `playout`, `epsilon`, `horizon` and `bias` are left to the game when they are None: it
+    takes what was measured best (docs/strength.md; `observation.search_defaults()`).
     """
 
     iterations: int | None = None
@@ -57,6 +59,9 @@ class SearchConfig:
     """Greedy playouts: probability of a uniform move at each ply."""
     greedy_plies: int | None = None
     """Greedy playouts: plies that follow the policy, 1..1000, before the rest is uniform; None: all."""
+    horizon: Literal["hand", "packet"] | None = None
+    """Where a playout ends: with the hand, or at the deal of the next packet, by a forecast, in games that
+    deal in packets."""
     fpu: float | None = None
     """Value of an untried move, at least 0; None: every move is tried once before any twice."""
     bias: float | None = None

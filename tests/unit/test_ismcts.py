@@ -168,7 +168,7 @@ class Judge(ISMCTS):
 
 
 def test_playout_hook_draws_as_the_core() -> None:
-    options: dict[str, Any] = {"seed": 5, "iterations": 200}
+    options: dict[str, Any] = {"seed": 5, "iterations": 200, "horizon": "hand"}
     assert SlowPlayout(**options).search(view()).visits == ISMCTS(**options).search(view()).visits
 
 

@@ -40,6 +40,9 @@ OPTIONS: list[dict[str, Any]] = [
     {"fpu": 0.45},
     {"fpu": 1.2, "bias": 0.3},
     {"exact_plies": 5},
+    {"horizon": "hand"},
+    {"horizon": "packet"},
+    {"horizon": "packet", "reward": "win", "playout": "greedy", "greedy_plies": 2, "exact_plies": 8},
     {
         "selection": "ucb_tuned",
         "fpu": 0.6,

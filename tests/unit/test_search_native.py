@@ -100,7 +100,7 @@ def test_counts() -> None:
 )
 def test_pinned_visits(rules: str, plies: int, options: dict[str, Any], visits: tuple[int, ...]) -> None:
     """What a change made for speed alone must not alter. They follow from the hand models, too."""
-    options = {"exploration": 0.7, "playout": "uniform", "bias": 0.0, **options}
+    options = {"exploration": 0.7, "playout": "uniform", "bias": 0.0, "horizon": "hand", **options}
     assert view(rules, plies=plies).search(iterations=400, seed=1, **options).visits == visits
 
 
@@ -108,7 +108,7 @@ def test_pinned_visits(rules: str, plies: int, options: dict[str, Any], visits: 
 def test_none_leaves_an_option_to_the_game(rules: str) -> None:
     observation = view(rules, plies=3)
     usual = observation.search_defaults()
-    assert usual.keys() == {"exploration", "playout", "epsilon", "bias"}
+    assert usual.keys() == {"exploration", "playout", "epsilon", "horizon", "bias"}
     given = observation.search(iterations=300, seed=1, **usual)
     assert same(given, observation.search(iterations=300, seed=1))
     assert same(given, observation.search(iterations=300, seed=1, **dict.fromkeys(usual)))

@@ -56,6 +56,7 @@ search::HandModel Fishing::hand_model(const Rules& rules) {
 search::Config Fishing::usual_search(const Rules&) {
   search::Config config;
   config.exploration = 0.35;
+  config.horizon = search::Horizon::packet;
   config.bias = 0.5;
   return config;
 }

@@ -43,6 +43,7 @@ class ISMCTS:
         self.searches = 0
         """Searches made so far."""
         self._selection = SELECTIONS[self.config.selection]
+        self._undealt = 0  # cards at the root, if the horizon is the next packet
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(seed={self.seed}, config={self.config})"
@@ -62,7 +63,7 @@ class ISMCTS:
         return child if value >= untried else None
 
     def playout(self, state: Any, rng: Rng) -> Sequence[int] | None:
-        """Play the hand to its end in place; or stop and return the points of each side."""
+        """Play the hand to its end or the horizon, in place; or stop and return the points of each side."""
         config, settings = self.config, self.settings
         greedy_plies = 0
         if settings.playout == "greedy":
@@ -70,7 +71,9 @@ class ISMCTS:
         while not state.is_over:
             if state.plies_left <= config.exact_plies:
                 return state.solve()  # type: ignore[no-any-return]
-            if greedy_plies == 0 and not config.exact_plies:
+            if self.is_past_horizon(state):
+                return None
+            if greedy_plies == 0 and not config.exact_plies and not self._undealt:
                 state.play_out(rng)
                 return None
             uniform = greedy_plies == 0 or rng.uniform() < settings.epsilon
@@ -83,12 +86,18 @@ class ISMCTS:
 
     def reward(self, state: Any, points: Sequence[int] | None) -> Sequence[float]:
         """What the playout is worth to each side, best in [0, 1]. Takes what `playout` left and returned."""
+        if points is None and not state.is_over and self.is_past_horizon(state):
+            return state.expected_rewards(self.config.reward)  # type: ignore[no-any-return]
         try:
             return state.rewards(self.config.reward, points=points)  # type: ignore[no-any-return]
         except (IllegalMoveError, RulesError, TypeError) as error:
             raise ValueError(f"playout() returned {points!r}: {error}") from None
 
     # The search.
+
+    def is_past_horizon(self, state: Any) -> bool:
+        """Whether a packet was dealt since the root that the search does not look into."""
+        return self._undealt > 0 and state.stock_count < self._undealt
 
     def choose(self, observation: Any, /) -> Any:
         """The move that the search finds best."""
@@ -105,6 +114,8 @@ class ISMCTS:
         self.searches += 1
         _check_turn(observation)
         self.settings = self.config.settings(observation)
+        packets = self.settings.horizon == "packet"
+        self._undealt = getattr(observation, "stock_count", 0) if packets else 0
         moves = observation.legal_moves()
         root = Node(None, -1)
         iterations, nodes = 0, 0
@@ -157,7 +168,7 @@ class ISMCTS:
     def _descend(self, node: Node, moves: list[Any], state: Any, rng: Rng, may_grow: bool) -> list[Node]:
         """Plays down the tree to a new node or the end of the hand; returns the nodes gone through."""
         path: list[Node] = []
-        while moves:  # none once the hand is over
+        while moves and not self.is_past_horizon(state):  # no moves once the hand is over
             known = node.children.get
             available = [child for child in map(known, moves) if child]
             for child in available:

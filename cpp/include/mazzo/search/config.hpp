@@ -20,6 +20,9 @@ enum class Selection : std::uint8_t {
 // How a hand is played on from a leaf.
 enum class Playout : std::uint8_t { uniform, greedy };
 
+// Where a playout ends: with the hand, or when the next packet is dealt, in games that deal in packets.
+enum class Horizon : std::uint8_t { hand, packet };
+
 // What a finished hand is worth to a side, in [0, 1].
 enum class Reward : std::uint8_t { margin, win };
 
@@ -33,6 +36,7 @@ struct Config {
   Playout playout = Playout::uniform;
   double epsilon = 0.3;                 // greedy playouts: probability of a uniform move at each ply
   int greedy_plies = max_greedy_plies;  // of a greedy playout; what follows is uniform
+  Horizon horizon = Horizon::hand;
   double fpu = -1;  // value of an untried move; negative: every move is tried once before any twice
   double bias = 0;  // weight of the game's cheap policy: adds bias / (visits + 1) to its move
   Reward reward = Reward::margin;

@@ -23,6 +23,7 @@
 #include "mazzo/search/budget.hpp"
 #include "mazzo/search/config.hpp"
 #include "mazzo/search/game.hpp"
+#include "mazzo/search/horizon.hpp"
 #include "mazzo/search/result.hpp"
 #include "mazzo/search/solve.hpp"
 #include "mazzo/search/tree.hpp"
@@ -58,6 +59,7 @@ class Ismcts {
         tree_{memory_bytes, iterations == 0 ? max_iterations : iterations},
         solver_{rules_},
         model_{G::hand_model(rules)},
+        horizon_{rules, observation, config},
         sides_{static_cast<std::size_t>(rules.sides())} {}
 
   // Iterations until they are done or the budget is spent; 0: no bound.
@@ -94,7 +96,7 @@ class Ismcts {
     path_.clear();
     Index node = Tree<Move>::root;
     bool grown = false;
-    while (!state.is_over() && !grown) {
+    while (!state.is_over() && !grown && !horizon_.is_past(state)) {
       state.legal_moves(rules_, legal_);
       double probability = 1;
       const Index next = descend<S>(state, node, grown, probability);
@@ -224,28 +226,30 @@ class Ismcts {
   // Plays the hand out and values it.
   [[nodiscard]] Rewards finish(State& state) noexcept {
     Points points{};
-    if (!play_to_end(state)) {
-      points = solver_.solve(state);
-    } else {
-      state.points(rules_, std::span{points}.first(sides_));
+    switch (play_on(state)) {
+      case End::horizon: return horizon_.rewards(config_.reward, model_, rules_, state);
+      case End::to_solve: points = solver_.solve(state); break;
+      case End::over: state.points(rules_, std::span{points}.first(sides_)); break;
     }
     return rewards_of<G>(config_.reward, model_, rules_, std::span{points}.first(sides_), state.totals());
   }
 
-  // False: stopped where the rest is to be solved.
-  bool play_to_end(State& state) noexcept {
+  enum class End : std::uint8_t { over, to_solve, horizon };
+
+  End play_on(State& state) noexcept {
     int greedy_plies = config_.playout == Playout::greedy ? config_.greedy_plies : 0;
     while (!state.is_over()) {
-      if (G::plies_left(rules_, state) <= config_.exact_plies) return false;
-      if (greedy_plies == 0 && config_.exact_plies == 0) {
+      if (G::plies_left(rules_, state) <= config_.exact_plies) return End::to_solve;
+      if (horizon_.is_past(state)) return End::horizon;
+      if (greedy_plies == 0 && config_.exact_plies == 0 && !horizon_.is_near()) {
         G::play_out(rules_, state, rng_);
-        return true;
+        return End::over;
       }
       const bool uniform = greedy_plies == 0 || rng_.uniform() < config_.epsilon;
       greedy_plies -= greedy_plies > 0 ? 1 : 0;
       state.apply(rules_, uniform ? state.random_move(rules_, rng_) : state.greedy_move(rules_, rng_));
     }
-    return true;
+    return End::over;
   }
 
   Rules rules_;
@@ -255,6 +259,7 @@ class Ismcts {
   Tree<Move> tree_;
   Solver<G> solver_;
   HandModel model_;
+  PacketEnd<G> horizon_;
   std::size_t sides_;
   std::uint64_t done_ = 0;
   MoveList legal_;
