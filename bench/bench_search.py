@@ -17,7 +17,7 @@ RULES = ["spatola/2", "spatola/4", "scopa/2", "scopone_scientifico/4", "spades/4
 def bench_native(per: Any, rules: str, playout: Literal["uniform", "greedy"]) -> None:
     start = first_hand(rules)
     seen = start.observation(start.to_act)
-    player = NativeISMCTS(seed=1, iterations=5_000, playout=playout, bias=0.0)
+    player = NativeISMCTS(seed=1, iterations=5_000, playout=playout, horizon="hand", bias=0.0)
     per(5_000, "iteration", player.search, seen)
 
 

@@ -110,7 +110,11 @@ def plot_games() -> None:
         plies.append(hand.plies)
         playout.append(least(lambda r=rules: mazzo.playouts(r, 2000, 1)) / 2000 * 1e6)  # type: ignore[misc]
         search.append(
-            least(lambda o=seen: o.search(seed=1, iterations=2000, playout="uniform", bias=0.0)) / 2000 * 1e6
+            least(
+                lambda o=seen: o.search(seed=1, iterations=2000, playout="uniform", horizon="hand", bias=0.0)
+            )
+            / 2000
+            * 1e6
         )  # type: ignore[misc]
     each = [1000 * hand / count for hand, count in zip(playout, plies, strict=True)]
     report(
@@ -145,7 +149,7 @@ def plot_threads() -> None:
     works: dict[str, Callable[[int], object]] = {
         "playouts": lambda count: mazzo.playouts(rules, 10_000, 1, count),
         "search": lambda count: seen.search(
-            seed=1, iterations=10_000, threads=count, playout="uniform", bias=0.0
+            seed=1, iterations=10_000, threads=count, playout="uniform", horizon="hand", bias=0.0
         ),
         "observe + legal_mask": lambda count: (batches[count].observe(), batches[count].legal_mask()),
     }
