@@ -1,0 +1,85 @@
+"""A round robin of Scopone as Di Palma and Lanzi (2018) played it, with a search that peeks.
+
+Usage: python bench/scopone.py [deals] [iterations]   (50 deals a pairing, 4,000 iterations)
+Each deal is played twice with the partnerships exchanged. Prints, per pairing and over all opponents, the
+share of hands won with its 95% interval; a drawn hand is won by nobody.
+"""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations
+from typing import Any
+
+from scipy.stats import binomtest
+
+import mazzo
+from mazzo.players import ISMCTS, Greedy, NativeISMCTS, Random, derive_seed
+
+RULES = mazzo.scopone()
+
+
+class Cheating(ISMCTS):
+    """Monte Carlo tree search of the very deal on the table."""
+
+    table: Any
+
+    def sample(self, sampler: Any, rng: mazzo.Rng) -> Any:
+        """A copy of the table, for the search plays on it."""
+        return self.table.copy()
+
+
+def player(name: str, seed: int, iterations: int) -> Any:
+    """A new player for one seat."""
+    if name == "random":
+        return Random(seed)
+    if name == "greedy":
+        return Greedy(seed)
+    kind = Cheating if name == "cheating" else NativeISMCTS
+    return kind(seed, iterations=iterations)
+
+
+def play(first: str, second: str, deal: int, iterations: int) -> tuple[int, int, int]:
+    """Hands won by each of two players, and drawn, of one deal played both ways."""
+    won = [0, 0, 0]
+    for exchanged in (False, True):
+        names = (second, first) if exchanged else (first, second)
+        state = mazzo.FishingState.deal(RULES, seed=deal, dealer=deal % RULES.players)
+        seats = [player(names[seat % 2], derive_seed(deal, seat), iterations) for seat in range(4)]
+        for seat in seats:
+            if isinstance(seat, Cheating):
+                seat.table = state
+        while not state.is_over:
+            state.apply(seats[state.to_act].choose(state.observation(state.to_act)))
+        points = state.points()
+        winner = 2 if points[0] == points[1] else int(points[1] > points[0]) ^ exchanged
+        won[winner] += 1
+    return won[0], won[1], won[2]
+
+
+def share(won: int, hands: int) -> str:
+    """A share in percent with its interval."""
+    interval = binomtest(won, hands).proportion_ci(method="wilson")
+    return f"{won / hands:6.1%} [{interval.low:.1%}, {interval.high:.1%}]"
+
+
+def main() -> None:
+    """Play all pairings and print the table."""
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    iterations = int(sys.argv[2]) if len(sys.argv) > 2 else 4_000
+    names = ("random", "greedy", "ismcts", "cheating")
+    totals = dict.fromkeys(names, 0)
+    with ProcessPoolExecutor() as pool:
+        for first, second in combinations(names, 2):
+            jobs = [pool.submit(play, first, second, deal, iterations) for deal in range(deals)]
+            mine, yours, drawn = (sum(job.result()[i] for job in jobs) for i in range(3))
+            totals[first] += mine
+            totals[second] += yours
+            print(f"{first:9} {mine:4} {second:9} {yours:4} drawn {drawn:4}", flush=True)
+    for name, won in totals.items():
+        print(f"{name:9} {share(won, 3 * 2 * deals)}")
+
+
+if __name__ == "__main__":
+    main()
