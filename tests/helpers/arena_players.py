@@ -36,6 +36,13 @@ class Quitter(First):
         sys.exit(3)
 
 
+class Staring(First):
+    """Cannot bear to look."""
+
+    def watch(self, observation: Any) -> None:
+        raise LookupError("too much to see")
+
+
 class Mute(First):
     """Answers nothing."""
 

@@ -130,6 +130,7 @@ def test_meetings_do_not_depend_on_who_else_plays() -> None:
 FAULTS = [
     (bad.Raiser, r"RuntimeError: lost my notes at <object object at 0x...> (arena_players.py:{} in choose)"),
     (bad.Quitter, "SystemExit: 3 (arena_players.py:{} in choose)"),
+    (bad.Staring, "LookupError: too much to see (arena_players.py:{} in watch)"),
     (bad.Mute, "TypeError: "),
     (bad.Cheat, "mazzo.errors.IllegalMoveError: illegal move RS for seat 1; legal: "),
     (bad.Unborn, "LookupError: no book of openings (arena_players.py:{} in __init__)"),
@@ -151,6 +152,26 @@ def test_a_player_at_fault_forfeits(factory: Any, cause: str, unit: Unit) -> Non
     assert said.startswith(start)
     assert said.endswith(end)
     assert "\n" not in said
+
+
+def test_players_may_watch() -> None:
+    shown: list[list[Any]] = []
+
+    class Watching(bad.First):
+        def __init__(self, seed: int) -> None:
+            super().__init__(seed)
+            self.shown: list[Any] = []
+            shown.append(self.shown)
+
+        def watch(self, observation: Any) -> None:
+            self.shown.append(observation)
+
+    for unit in UNITS:
+        shown.clear()
+        play("spatola/2;max_hands=1", [Watching, bad.First], (0, (0, 1)), unit)
+        for seat, views in enumerate(shown):  # of the two games
+            assert [view.plies for view in views] == list(range(36))
+            assert {view.seat for view in views} == {seat}
 
 
 def test_partners_forfeit_together() -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
 from mazzo.arena.records import Forfeit, Game, Record
 from mazzo.games import family_of
-from mazzo.players import Player, derive_seed, make, seat_seed
+from mazzo.players import Player, derive_seed, make, seat_seed, show
 
 __all__ = ["UNITS", "Entrant", "Factory", "Job", "Unit", "new_player", "play_jobs", "play_pair"]
 
@@ -87,29 +88,35 @@ def _type(rules: Any, kind: str) -> Any:
 def _play_hand(rules: Any, players: Sequence[Player], seed: int, dealer: int) -> tuple[Sequence[int], int]:
     state = _type(rules, "State").deal(rules, seed=seed, dealer=dealer)
     while not state.is_over:
-        seat = state.to_act
-        _apply(state.apply, seat, _choice(players[seat], seat, state.observation(seat)))
+        _apply(state.apply, state.to_act, _choice(players, state))
     return state.points(), 1
 
 
 def _play_match(rules: Any, players: Sequence[Player], seed: int, dealer: int) -> tuple[Sequence[int], int]:
     match = _type(rules, "Match")(rules, seed=seed, dealer=dealer)
     while not match.is_over:
-        seat = match.to_act
-        _apply(match.play, seat, _choice(players[seat], seat, match.observation()))
+        _apply(match.play, match.to_act, _choice(players, match))
     return match.totals, match.hands_played
 
 
 def _seated(entrant: Entrant, seed: int, seat: int) -> Player:
-    try:
+    with _at_fault(seat):
         return new_player(entrant, seat_seed(seed, seat))
-    except (Exception, SystemExit) as error:
-        raise _ForfeitError(seat, _cause(error)) from error
 
 
-def _choice(player: Player, seat: int, observation: Any) -> Any:
+def _choice(players: Sequence[Player], position: Any) -> Any:
+    show(players, position, _at_fault)
+    seat = position.to_act
+    observation = position.observation(seat)
+    with _at_fault(seat):
+        return players[seat].choose(observation)
+
+
+@contextmanager
+def _at_fault(seat: int) -> Iterator[None]:
+    """Turns whatever a player raises into a forfeit of its seat."""
     try:
-        return player.choose(observation)
+        yield
     except (Exception, SystemExit) as error:
         raise _ForfeitError(seat, _cause(error)) from error
 

@@ -26,7 +26,7 @@ from mazzo.cli.output import console, distinct, look_from
 from mazzo.cli.records import RecordFile, as_json
 from mazzo.cli.summary import Summary
 from mazzo.games import family_of
-from mazzo.players import PLAYERS, derive_seed, finish, plies, seated
+from mazzo.players import PLAYERS, ask, derive_seed, finish, plies, seated
 
 __all__ = ["match"]
 
@@ -91,7 +91,7 @@ def match(
             played = _new(rules, specs, seed)
             seats = seated(specs, seed)
             print_heading(out, played, look)
-            steps = plies(played, lambda running: seats[running.to_act].choose(running.observation()))
+            steps = plies(played, lambda running: ask(seats, running))
             print_hands(out, played, steps, look, moves)
             print_outcome(out, played, look)
             if file:

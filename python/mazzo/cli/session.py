@@ -14,7 +14,7 @@ from mazzo.cards import Card
 from mazzo.cli.choice import MisunderstoodError, in_words, labels_of, understand
 from mazzo.cli.hands import outcome, played
 from mazzo.games import family_of
-from mazzo.players import Player, Ply, plies
+from mazzo.players import Player, Ply, plies, show
 from mazzo.render import Look, score_table, view_of
 from mazzo.render.boxes import PALE
 
@@ -62,6 +62,7 @@ class Session:
         self._console.print(Text(outcome(self._match, self._look), "bold"))
 
     def _choose(self, match: Any) -> Any:
+        show(self._seats, match)
         player = self._seats[match.to_act]
         if player is not None:
             return player.choose(match.observation())

@@ -6,12 +6,12 @@ A player that searches is one more line in `registry.PLAYERS`; everything that t
 
 from __future__ import annotations
 
-from mazzo.players.base import Greedy, Player, Random
+from mazzo.players.base import Greedy, Player, Random, Watcher
 from mazzo.players.ismcts import ISMCTS
 from mazzo.players.native import PIMC, NativeISMCTS
 from mazzo.players.registry import PLAYERS, make
 from mazzo.players.seeds import derive_seed, seat_seed
-from mazzo.players.table import Ply, finish, play_match, plies, seated
+from mazzo.players.table import Ply, ask, finish, play_match, plies, seated, show
 
 __all__ = [
     "ISMCTS",
@@ -22,6 +22,8 @@ __all__ = [
     "Player",
     "Ply",
     "Random",
+    "Watcher",
+    "ask",
     "derive_seed",
     "finish",
     "make",
@@ -29,4 +31,5 @@ __all__ = [
     "plies",
     "seat_seed",
     "seated",
+    "show",
 ]

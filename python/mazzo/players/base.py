@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from mazzo._core import Rng
 
-__all__ = ["Greedy", "Player", "Random"]
+__all__ = ["Greedy", "Player", "Random", "Watcher"]
 
 
 class Player(Protocol):
@@ -14,6 +14,16 @@ class Player(Protocol):
 
     def choose(self, observation: Any, /) -> Any:
         """One of `observation.legal_moves()`, which is not empty."""
+
+
+class Watcher(Player, Protocol):
+    """A player that also sees what happens between its own turns."""
+
+    def watch(self, observation: Any, /) -> None:
+        """Called before every ply of a hand, whoever makes it, with what the player's own seat sees.
+
+        The first call of a hand comes at the deal. A player in several seats is called once for each.
+        """
 
 
 class Random:
