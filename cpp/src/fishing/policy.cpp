@@ -2,6 +2,7 @@
 #include "mazzo/fishing/policy.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 namespace mazzo::fishing {
 namespace {
@@ -191,26 +192,30 @@ Move greedy_move(const Rules& rules, const PolicyView& view) noexcept {
 }
 
 int expected_take(const Rules& rules, const PublicState& open) noexcept {
-  CardSet unseen = full_deck - open.table;
-  for (const CardSet pile : open.piles) unseen -= pile;
   const CardSet laid = open.previous == no_card ? CardSet{} : CardSet::of(Card{open.previous});
-  return Evaluator{rules, {open, {}, unseen, rules.hand_cards()}}.loss(open.table, laid);
+  const PolicyView view{open, {}, unseen_from(open, {}), rules.hand_cards()};
+  return Evaluator{rules, view}.loss(open.table, laid);
 }
 
-namespace {
-
-// The cards that the next seat will hold when it plays: a new packet if its hand is empty.
-int cards_of_next(const Rules& rules, int in_hand) noexcept {
-  return in_hand > 0 ? in_hand : rules.hand_cards();
+double move_probability(const Rules& rules, const PolicyView& view, Move move) noexcept {
+  // Players who agree with the policy still differ by about a third of a point in what they see.
+  constexpr double spread = 30;
+  // One play in ten is for reasons that the policy knows nothing of.
+  constexpr double unexplained = 0.1;
+  MoveList moves;
+  legal_moves(rules.plan(), view.hand, view.open.table, moves);
+  if (moves.size() == 1) return 1;
+  const Evaluator evaluate{rules, view};
+  const int value = evaluate(move);
+  double sum = 0;  // of all moves' weights, in units of this one's; infinite is fine
+  for (const Move other : moves) sum += std::exp((evaluate(other) - value) / spread);
+  return (1 - unexplained) / sum + unexplained / static_cast<double>(moves.size());
 }
-
-}  // namespace
 
 Move State::greedy_move(const Rules& rules, Rng&) const noexcept {
-  CardSet unseen = full_deck - hands_[open_.to_act] - open_.table;
-  for (const CardSet pile : open_.piles) unseen -= pile;
+  const CardSet own = hands_[open_.to_act];
   const int next_cards = cards_of_next(rules, hand(to_act().next(rules.players())).size());
-  return fishing::greedy_move(rules, {open_, hands_[open_.to_act], unseen, next_cards});
+  return fishing::greedy_move(rules, {open_, own, unseen_from(open_, own), next_cards});
 }
 
 Move Observation::greedy_move(const Rules& rules, Rng&) const noexcept {

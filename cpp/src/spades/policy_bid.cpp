@@ -6,6 +6,8 @@
 // suit, so that they serve every deck; a straight line per table then fits the number of players.
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cmath>
 #include <cstdlib>
 
 #include "policy_view.hpp"
@@ -161,6 +163,43 @@ Move choose_bid(const PolicyView& view) noexcept {
   // Four or more, or nil (SPD 2.5): nil where the hand is too weak for it.
   if ((legal & 1U) != 0 && best - wanted > 1) best = 0;
   return Move::bid(best);
+}
+
+double bid_probability(const PolicyView& view, int bid) noexcept {
+  // Bids fall off by e^2 with every trick that they are away from the policy's.
+  constexpr double decay = 2;
+  // One bid in twenty is for reasons that the policy knows nothing of, and one decision on nil in fifty.
+  constexpr double unexplained = 0.05;
+  constexpr double unexplained_nil = 0.02;
+  // A change of so many hundredths of log odds makes a nil e times as likely.
+  constexpr double nil_spread = 60;
+
+  const Rules& rules = view.rules;
+  const std::uint32_t legal = view.open.legal_bids(rules, view.seat);
+  if (std::has_single_bit(legal)) return 1;
+  const auto players = static_cast<std::size_t>(rules.players());
+  double nil = 0;
+  if ((legal & 1U) != 0) {
+    const bool partner_nil = rules.has_partners() && view.open.bid(rules.partner(view.seat)).is_nil();
+    if (rules.nil_points() >= 20 * wanted_bid(view) && !partner_nil) {
+      nil = 1 / (1 + std::exp((nil_limit[players] - nil_odds(rules, view.hand)) / nil_spread));
+    }
+    nil = unexplained_nil / 2 + (1 - unexplained_nil) * nil;
+  }
+  if (bid == 0) return nil;
+  // The middle of the step on which the policy bids.
+  const double centre = std::max(1.0, (hand_value(rules, view.hand) + boldness[players]) / 100.0 - 0.5);
+  const std::uint32_t numbers = legal & ~1U;
+  double own = 0;
+  double sum = 0;
+  for (std::uint32_t bids = numbers; bids != 0; bids &= bids - 1) {
+    const int other = std::countr_zero(bids);
+    const double weight = std::exp(-decay * std::abs(other - centre));
+    sum += weight;
+    if (other == bid) own = weight;
+  }
+  const double guess = own > 0 ? (1 - unexplained) * own / sum : 0;
+  return (1 - nil) * (guess + unexplained / std::max(1, std::popcount(numbers)));
 }
 
 // SPD 2.4: the nil bidder passes what would take tricks, its partner gives back what will not.

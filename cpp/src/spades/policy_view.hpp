@@ -21,4 +21,7 @@ struct PolicyView {
 [[nodiscard]] Move choose_draw(const PolicyView& view) noexcept;
 [[nodiscard]] Card choose_card(const PolicyView& view) noexcept;
 
+// The probability, above 0, that a player who thinks much like the policy bids that number.
+[[nodiscard]] double bid_probability(const PolicyView& view, int bid) noexcept;
+
 }  // namespace mazzo::spades

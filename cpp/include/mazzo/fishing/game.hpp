@@ -12,6 +12,7 @@
 
 #include "mazzo/fishing/actions.hpp"
 #include "mazzo/fishing/cards.hpp"
+#include "mazzo/fishing/evidence.hpp"
 #include "mazzo/fishing/forecast.hpp"
 #include "mazzo/fishing/move.hpp"
 #include "mazzo/fishing/observation.hpp"
@@ -32,6 +33,7 @@ struct Fishing {
   using MoveList = fishing::MoveList;
   using Observation = fishing::Observation;
   using Sampler = fishing::Sampler;
+  using Evidence = fishing::Evidence;
   using Score = fishing::Score;
 
   static constexpr std::string_view name = "fishing";

@@ -14,6 +14,7 @@
 #include "mazzo/search/config.hpp"
 #include "mazzo/search/reward.hpp"
 #include "mazzo/spades/actions.hpp"
+#include "mazzo/spades/evidence.hpp"
 #include "mazzo/spades/notation.hpp"
 #include "mazzo/spades/observation.hpp"
 #include "mazzo/spades/policy.hpp"
@@ -32,6 +33,7 @@ struct Spades {
   using MoveList = spades::MoveList;
   using Observation = spades::Observation;
   using Sampler = spades::Sampler;
+  using Evidence = spades::Evidence;
   using Score = spades::Score;
 
   static constexpr std::string_view name = "spades";

@@ -25,6 +25,7 @@
 
 namespace mazzo::spades {
 
+class Evidence;
 class Observation;
 class Position;
 class Sampler;
@@ -153,6 +154,7 @@ class State {
   friend bool operator==(const State&, const State&) noexcept = default;
 
  private:
+  friend class Evidence;  // replays what an observer saw
   friend class Observation;
   friend class Position;  // builds states from checked text (position.hpp)
   friend class Sampler;
