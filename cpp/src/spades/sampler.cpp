@@ -35,7 +35,8 @@ constexpr bool has(SuitMask mask, std::size_t suit) noexcept {
 
 // --- preparation ---
 
-Sampler::Sampler(const Rules& rules, const Observation& observation) : base_{observation.view()} {
+Sampler::Sampler(const Rules& rules, const Observation& observation)
+    : base_{observation.view()}, hidden_{observation.unseen()} {
   for (std::size_t suit = 0; suit < unseen_.size(); ++suit) {
     unseen_[suit] = observation.unseen() & rules.suit(static_cast<int>(suit));
     left_[suit] = static_cast<std::uint8_t>(unseen_[suit].size());
@@ -317,6 +318,47 @@ void Sampler::draw_plain(State& state, Rng& rng) const noexcept {
       state.cards_[bin.word] |= taken.bits();
     }
   }
+}
+
+bool Sampler::may_exchange(const Bin& bin, CardSet out, CardSet in) const noexcept {
+  for (std::size_t suit = 0; suit < suit_count; ++suit) {
+    if (has(bin.voids, suit) && in.intersects(unseen_[suit])) return false;
+  }
+  const CardSet spades = unseen_[spade_suit];
+  return bin.spades < 0 || (out & spades).size() == (in & spades).size();
+}
+
+bool Sampler::exchange(State& state, Rng& rng) const noexcept {
+  std::array<const Bin*, max_bins> places;
+  std::size_t count = 0;
+  for (std::size_t b = 0; b < bin_count_; ++b) {
+    if (bins_[b].size > 0 && bins_[b].word != to_stock) places[count++] = &bins_[b];
+  }
+  if (count < 2) return false;
+  std::swap(places[0], places[rng.below(count)]);
+  std::swap(places[1], places[1 + rng.below(count - 1)]);
+  const Bin& a = *places[0];
+  const Bin& b = *places[1];
+  const int most = std::min<int>({a.size, b.size, 3});
+  int size = 1;
+  while (size < most && rng.below(4) == 0) ++size;
+  const auto picked = [&](const Bin& bin) {
+    const CardSet cards = CardSet{state.cards_[bin.word]} & hidden_;
+    CardSet out;
+    for (int i = 0; i < size; ++i) {
+      const CardSet left = cards - out;
+      const auto n = rng.below(static_cast<std::uint64_t>(left.size()));
+      out.insert(Card{nth_set_bit(left.bits(), static_cast<int>(n))});
+    }
+    return out;
+  };
+  const CardSet from_a = picked(a);
+  const CardSet from_b = picked(b);
+  if (!may_exchange(a, from_a, from_b) || !may_exchange(b, from_b, from_a)) return false;
+  const std::uint64_t both = from_a.bits() | from_b.bits();
+  state.cards_[a.word] ^= both;
+  state.cards_[b.word] ^= both;
+  return true;
 }
 
 State Sampler::draw(Rng& rng) const noexcept {

@@ -25,6 +25,9 @@ class Sampler {
   Sampler(const Rules& rules, const Observation& observation);
 
   [[nodiscard]] State draw(Rng& rng) const noexcept;
+  // Exchanges one card, or up to three, of two hidden places of a drawn state, as likely as back again; false
+  // where the outcome would not fit, or there are no two places.
+  [[nodiscard]] bool exchange(State& state, Rng& rng) const noexcept;
   // The number of ways to place the unseen cards, the order within the stock apart.
   [[nodiscard]] uint128 count() const noexcept { return total_; }
   // Whether some hand has voids or a known number of spades.
@@ -70,11 +73,13 @@ class Sampler {
   [[nodiscard]] std::size_t table_index(const Counts& left) const noexcept;
   [[nodiscard]] Counts draw_share(std::size_t bin, const Counts& left, Rng& rng) const noexcept;
   [[nodiscard]] Counts share_of_two(std::size_t bin, const Counts& left, uint128 rest) const noexcept;
+  [[nodiscard]] bool may_exchange(const Bin& bin, CardSet out, CardSet in) const noexcept;
   void draw_plain(State& state, Rng& rng) const noexcept;
   void draw_counted(State& state, Rng& rng) const noexcept;
 
   State base_;                                // what the observer sees
   std::array<CardSet, suit_count> unseen_{};  // by suit in play
+  CardSet hidden_;                            // all of them
   Counts left_{};                             // their numbers
   std::array<Bin, max_bins> bins_{};
   std::array<std::uint8_t, max_bins + 1> filled_{};  // bins that are not empty, from each one on
