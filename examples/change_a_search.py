@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 import mazzo
-from mazzo.players import ISMCTS
+from mazzo.players import ISMCTS, ask
 
 
 class Cheating(ISMCTS):
@@ -26,11 +26,11 @@ class Cheating(ISMCTS):
 def margin(deal: int, cheating_seat: int) -> int:
     """By how many points the cheating player wins a hand of Scopa."""
     cheating = Cheating(seed=deal, iterations=150)
-    honest = ISMCTS(seed=deal, iterations=150)
+    seats = [ISMCTS(seed=deal, iterations=150)] * 2
+    seats[cheating_seat] = cheating
     cheating.table = state = mazzo.FishingState.deal(mazzo.scopa(), seed=deal)
     while not state.is_over:
-        player = cheating if state.to_act == cheating_seat else honest
-        state.apply(player.choose(state.observation(state.to_act)))
+        state.apply(ask(seats, state))
     points = state.points()
     return points[cheating_seat] - points[1 - cheating_seat]
 

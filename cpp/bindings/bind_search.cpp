@@ -49,6 +49,11 @@ void set_real(double& number, py::handle value) {
   if (!value.is_none()) number = real(value);
 }
 
+bool truth(py::handle value) {
+  if (!PyBool_Check(value.ptr())) throw py::type_error("expected bool, not " + type_name(value));
+  return value.ptr() == Py_True;
+}
+
 StopFlag& stop_flag(py::handle value) {
   if (!py::isinstance<StopFlag>(value)) {
     throw py::type_error("expected StopFlag, not " + type_name(value));
@@ -69,7 +74,7 @@ constexpr std::array<std::string_view, 2> rewards{"margin", "win"};
 using O = SearchOptions;
 
 // Of a tree search and of one over sampled worlds.
-constexpr std::array<Option, 7> shared_options{{
+constexpr std::array<Option, 8> shared_options{{
     {"time_ms",
      [](O& o, py::handle v) {
        o.config.time_ms = optional_real(v, "time_ms", 0, "above 0, up to 1000000000", false);
@@ -80,6 +85,10 @@ constexpr std::array<Option, 7> shared_options{{
      }},
     {"epsilon", [](O& o, py::handle v) { set_real(o.config.epsilon, v); }},
     {"reward", [](O& o, py::handle v) { o.config.reward = reward_kind(v); }},
+    {"inference",
+     [](O& o, py::handle v) {
+       if (!v.is_none()) o.config.inference = truth(v);
+     }},
     {"exact_plies",
      [](O& o, py::handle v) { o.config.exact_plies = small(v, "exact_plies", 0, search::max_exact_plies); }},
     {"seed", [](O& o, py::handle v) { o.config.seed = word(v, "seed"); }},
@@ -149,11 +158,13 @@ py::dict search_defaults(const Config& usual) {
   defaults["epsilon"] = usual.epsilon;
   defaults["horizon"] = horizons[static_cast<std::size_t>(usual.horizon)];
   defaults["bias"] = usual.bias;
+  defaults["inference"] = usual.inference;
   return defaults;
 }
 
-SearchOptions world_search_options(const py::kwargs& given) {
+SearchOptions world_search_options(const py::kwargs& given, const Config& usual) {
   SearchOptions defaults;
+  defaults.config.inference = usual.inference;
   defaults.config.playout = search::Playout::greedy;
   defaults.config.epsilon = 0;
   defaults.config.exact_plies = 8;

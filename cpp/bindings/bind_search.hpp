@@ -11,22 +11,24 @@
 #include "mazzo/search/game.hpp"
 #include "mazzo/search/ismcts.hpp"
 #include "mazzo/search/pimc.hpp"
+#include "mazzo/search/posterior.hpp"
 #include "mazzo/search/solve.hpp"
 #include "search_options.hpp"
 
 namespace mazzo::bind {
 
 // Draws states for one observation, prepared once.
-template <Game G>
+template <search::SearchGame G>
 struct SamplerBox {
   RulesRef<G> rules;
-  typename G::Sampler sampler;
+  search::Posterior<G> worlds;
 };
 
 template <search::SearchGame G>
 struct SearchCalls {
   using Box = StateBox<G>;
   using View = ObservationBox<G>;
+  using Past = std::vector<typename G::Observation>;
 
   static void require_running(const Box& box) {
     if (box.state.is_over()) throw IllegalMoveError("the hand is over: no move is legal");
@@ -82,18 +84,22 @@ struct SearchCalls {
   }
 
   static py::object search(const View& box, const py::kwargs& options) {
+    const Past past = taken_past(box, options);
     search::Config config = tree_search_options(options, G::usual_search(*box.rules));
-    return run(config, [&] { return search::ismcts<G>(*box.rules, box.observation, config); });
+    return run(config, [&] { return search::ismcts<G>(*box.rules, box.observation, config, past); });
   }
   static py::object pimc(const View& box, const py::kwargs& options) {
-    SearchOptions given = world_search_options(options);
+    const Past past = taken_past(box, options);
+    SearchOptions given = world_search_options(options, G::usual_search(*box.rules));
     return run(given.config,
-               [&] { return search::pimc<G>(*box.rules, box.observation, given.config, given.depth); });
+               [&] { return search::pimc<G>(*box.rules, box.observation, given.config, given.depth, past); });
   }
 
-  static SamplerBox<G> sampler(const View& box) { return {box.rules, prepared(box)}; }
-  static Box draw(const SamplerBox<G>& box, py::handle rng) {
-    return {box.rules, box.sampler.draw(expect<Rng>(rng))};
+  static SamplerBox<G> sampler(const View& box, py::handle past) {
+    return {box.rules, prepared(box, past_of(box, past))};
+  }
+  static Box draw(SamplerBox<G>& box, py::handle rng) {
+    return {box.rules, box.worlds.draw(expect<Rng>(rng))};
   }
 
  private:
@@ -113,13 +119,33 @@ struct SearchCalls {
   static py::object move_object(typename G::Move move) {
     return py::reinterpret_steal<py::object>(MovePool<G>::object(move));
   }
-  static typename G::Sampler prepared(const View& box) {
+  static search::Posterior<G> prepared(const View& box, const Past& past) {
     if constexpr (Family<G>::sampling_is_slow) {
       const py::gil_scoped_release release;
-      return typename G::Sampler(*box.rules, box.observation);
+      return search::Posterior<G>{*box.rules, box.observation, past};
     } else {
-      return typename G::Sampler(*box.rules, box.observation);
+      return search::Posterior<G>{*box.rules, box.observation, past};
     }
+  }
+  // Earlier observations of the same seat; TypeError for anything else, RulesError for other rules.
+  static Past past_of(const View& box, py::handle given) {
+    const auto items = py::reinterpret_steal<py::tuple>(PySequence_Tuple(given.ptr()));
+    if (!items) throw py::error_already_set();
+    Past past;
+    past.reserve(items.size());
+    for (const py::handle item : items) {
+      const View& before = expect<View>(item);
+      if (!(before.rules == box.rules)) {
+        throw RulesError("past: " + to_string(*before.rules) + " is not " + to_string(*box.rules));
+      }
+      past.push_back(before.observation);
+    }
+    return past;
+  }
+  // `past` out of the keywords of a search, which belong to the call alone.
+  static Past taken_past(const View& box, const py::kwargs& options) {
+    if (!options.contains("past")) return {};
+    return past_of(box, options.attr("pop")("past"));
   }
   static py::object result_object(const search::Result<typename G::Move>& result) {
     const std::size_t size = result.moves.size();
@@ -153,7 +179,7 @@ void bind_search(py::module_& module, py::class_<StateBox<G>>& state, py::class_
   py::class_<SamplerBox<G>>(module, Family<G>::sampler_name, py::is_final(),
                             "Draws states that fit an observation.")
       .def("draw", Calls::draw, py::arg("rng"), py::pos_only());
-  view.def("sampler", Calls::sampler);
+  view.def("sampler", Calls::sampler, py::kw_only(), py::arg("past") = py::tuple());
   view.def("search_defaults",
            [](const ObservationBox<G>& box) { return search_defaults(G::usual_search(*box.rules)); });
   view.def("search", Calls::search);

@@ -27,7 +27,7 @@ struct SearchOptions {
 // for an unknown name or a wrong type, RulesError for a value out of range.
 // None for an option leaves it at what `usual` has.
 [[nodiscard]] search::Config tree_search_options(const py::kwargs& given, const search::Config& usual = {});
-[[nodiscard]] SearchOptions world_search_options(const py::kwargs& given);
+[[nodiscard]] SearchOptions world_search_options(const py::kwargs& given, const search::Config& usual = {});
 
 // The settings of a tree search that a game has its own usual values for, by name.
 [[nodiscard]] py::dict search_defaults(const search::Config& usual);

@@ -7,7 +7,7 @@ samplers and flags pickle and copy. The GIL is released by `perft`, `search`, `s
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterable, MutableSequence, Sequence
 from typing import Any, ClassVar, Literal, Self, TypeAlias, Unpack, final
 
 import numpy as np
@@ -553,25 +553,42 @@ class FishingObservation:
         Raises `IllegalMoveError` when it is not this seat's turn.
         """
 
-    def sampler(self) -> FishingSampler:
-        """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn."""
+    def sampler(self, *, past: Iterable[FishingObservation] = ()) -> FishingSampler:
+        """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn.
+
+        `past` holds what this seat saw before in this hand, oldest first: positions are then drawn as
+        likely as the other seats' bids and plays make them (docs/search.md). An observation that does not
+        lead to the next one tells nothing, nor do those before it. Raises TypeError for what is no
+        observation of the core, `RulesError` for one under other rules.
+        """
 
     def search_defaults(self) -> dict[str, Any]:
         """What `search` takes for the options that it leaves to the game when they are None or left out."""
 
     def search(
-        self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[SearchOptions]
+        self,
+        *,
+        seed: int = 0,
+        stop: StopFlag | None = None,
+        past: Iterable[FishingObservation] = (),
+        **options: Unpack[SearchOptions],
     ) -> SearchResult:
         """Search by information set Monte Carlo tree search; docs/search.md.
 
         `options` are the fields of `mazzo.search.SearchConfig`; `seed` is in 0..2**64-1, and with a budget of
-        iterations alone the result follows from it and the number of threads. Raises `RulesError` for
-        options out of range, a finished hand or another seat's turn. Releases the GIL; Ctrl-C and `stop` end
-        it, the latter with what was found so far.
+        iterations alone the result follows from it, `past` and the number of threads. `past`, as in
+        `sampler`, is looked at with the option `inference` only. Raises `RulesError` for options out of
+        range, a finished hand or another seat's turn. Releases the GIL; Ctrl-C and `stop` end it, the
+        latter with what was found so far.
         """
 
     def pimc(
-        self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[PimcOptions]
+        self,
+        *,
+        seed: int = 0,
+        stop: StopFlag | None = None,
+        past: Iterable[FishingObservation] = (),
+        **options: Unpack[PimcOptions],
     ) -> SearchResult:
         """Search sampled worlds as if every card were seen; docs/search.md.
 
@@ -587,7 +604,10 @@ class FishingObservation:
 
 @final
 class FishingSampler:
-    """Draws states that fit one observation, each equally likely; made by its `sampler()`."""
+    """Draws states that fit one observation; made by its `sampler()`.
+
+    Each is equally likely, or as likely as the past makes it: then a draw depends on those before it.
+    """
 
     def draw(self, rng: Rng, /) -> FishingState:
         """The next state."""
@@ -1188,25 +1208,42 @@ class SpadesObservation:
         Raises `IllegalMoveError` when it is not this seat's turn.
         """
 
-    def sampler(self) -> SpadesSampler:
-        """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn."""
+    def sampler(self, *, past: Iterable[SpadesObservation] = ()) -> SpadesSampler:
+        """A prepared sampler: `sampler().draw(rng)` is `sample(rng)`, faster when many are drawn.
+
+        `past` holds what this seat saw before in this hand, oldest first: positions are then drawn as
+        likely as the other seats' bids and plays make them (docs/search.md). An observation that does not
+        lead to the next one tells nothing, nor do those before it. Raises TypeError for what is no
+        observation of the core, `RulesError` for one under other rules.
+        """
 
     def search_defaults(self) -> dict[str, Any]:
         """What `search` takes for the options that it leaves to the game when they are None or left out."""
 
     def search(
-        self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[SearchOptions]
+        self,
+        *,
+        seed: int = 0,
+        stop: StopFlag | None = None,
+        past: Iterable[SpadesObservation] = (),
+        **options: Unpack[SearchOptions],
     ) -> SearchResult:
         """Search by information set Monte Carlo tree search; docs/search.md.
 
         `options` are the fields of `mazzo.search.SearchConfig`; `seed` is in 0..2**64-1, and with a budget of
-        iterations alone the result follows from it and the number of threads. Raises `RulesError` for
-        options out of range, a finished hand or another seat's turn. Releases the GIL; Ctrl-C and `stop` end
-        it, the latter with what was found so far.
+        iterations alone the result follows from it, `past` and the number of threads. `past`, as in
+        `sampler`, is looked at with the option `inference` only. Raises `RulesError` for options out of
+        range, a finished hand or another seat's turn. Releases the GIL; Ctrl-C and `stop` end it, the
+        latter with what was found so far.
         """
 
     def pimc(
-        self, *, seed: int = 0, stop: StopFlag | None = None, **options: Unpack[PimcOptions]
+        self,
+        *,
+        seed: int = 0,
+        stop: StopFlag | None = None,
+        past: Iterable[SpadesObservation] = (),
+        **options: Unpack[PimcOptions],
     ) -> SearchResult:
         """Search sampled worlds as if every card were seen; docs/search.md.
 
@@ -1222,7 +1259,10 @@ class SpadesObservation:
 
 @final
 class SpadesSampler:
-    """Draws states that fit one observation, each equally likely; made by its `sampler()`."""
+    """Draws states that fit one observation; made by its `sampler()`.
+
+    Each is equally likely, or as likely as the past makes it: then a draw depends on those before it.
+    """
 
     def draw(self, rng: Rng, /) -> SpadesState:
         """The next state."""

@@ -16,6 +16,7 @@ class Settings(NamedTuple):
     epsilon: float
     horizon: Literal["hand", "packet"]
     bias: float
+    inference: bool
 
 
 class SearchOptions(TypedDict, total=False):
@@ -35,14 +36,15 @@ class SearchOptions(TypedDict, total=False):
     exact_plies: int
     threads: int
     memory_mb: int
+    inference: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchConfig:
     """Budget and constants of one decision. Raises `RulesError` for a value out of range.
 
-    `exploration`, `playout`, `epsilon`, `horizon` and `bias` are left to the game when they are None: it
-    takes what was measured best (docs/strength.md; `observation.search_defaults()`).
+    `exploration`, `playout`, `epsilon`, `horizon`, `bias` and `inference` are left to the game when they are
+    None: it takes what was measured best (docs/strength.md; `observation.search_defaults()`).
     """
 
     iterations: int | None = None
@@ -74,6 +76,8 @@ class SearchConfig:
     """Trees grown side by side, 1..1024."""
     memory_mb: int = 1024
     """Limit of all trees, at least 1; full trees stop growing and go on counting."""
+    inference: bool | None = None
+    """Whether deals are drawn as likely as the other seats' bids and plays make them."""
 
     def __post_init__(self) -> None:
         from mazzo._core import check_search  # the core imports this module
@@ -102,6 +106,7 @@ class PimcOptions(TypedDict, total=False):
     epsilon: float
     reward: Literal["margin", "win"]
     exact_plies: int
+    inference: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +127,8 @@ class PimcConfig:
     """What a finished hand is worth: its margin of points, or the probability to win the match."""
     exact_plies: int = 8
     """Worlds are solved exactly once so many plies are left, 0..12; 0: never."""
+    inference: bool | None = None
+    """Whether worlds weigh as much as the other seats' bids and plays make them likely; None: as is usual."""
 
     def __post_init__(self) -> None:
         from mazzo._core import check_pimc  # the core imports this module

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import mazzo
-from mazzo.players import ISMCTS, NativeISMCTS
+from helpers.watching import watched
+from mazzo.players import ISMCTS, NativeISMCTS, derive_seed
 
 GAMES = [
     "spatola/2",
@@ -91,9 +92,27 @@ def test_same_visits_in_a_deep_tree(rules: str) -> None:
     assert (tree.visits, tree.values, tree.nodes) == (core.visits, core.values, core.nodes)
 
 
-def test_same_matches() -> None:
+@pytest.mark.parametrize("rules", GAMES)
+def test_same_visits_after_watching(rules: str) -> None:
+    for seed, plies in enumerate((4, 9, 30, 44)):
+        now, past = watched(rules, seed, plies, blind=seed == 1)
+        both = [kind(seed=seed, iterations=120, inference=True) for kind in (ISMCTS, NativeISMCTS)]
+        for player in both:
+            for observation in past:
+                player.watch(observation)
+        tree, core = (player.search(now) for player in both)
+        assert (tree.visits, tree.availability, tree.values) == (core.visits, core.availability, core.values)
+        assert (
+            core.visits
+            == now.search(seed=derive_seed(seed, 0), iterations=120, inference=True, past=past).visits
+        )
+
+
+@pytest.mark.parametrize("rules", [mazzo.spatola(), mazzo.spades(players=2, max_hands=1)], ids=str)
+@pytest.mark.parametrize("options", ["", ",inference=on"])
+def test_same_matches(rules: Any, options: str) -> None:
     first, second = (
-        mazzo.players.play_match(mazzo.spatola(), [f"{name}:60", "greedy"], seed=4)
+        mazzo.players.play_match(rules, [f"{name}:60{options}", "greedy"], seed=4)
         for name in ("ismcts", "native")
     )
     assert first.moves == second.moves

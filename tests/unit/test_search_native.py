@@ -108,7 +108,7 @@ def test_pinned_visits(rules: str, plies: int, options: dict[str, Any], visits: 
 def test_none_leaves_an_option_to_the_game(rules: str) -> None:
     observation = view(rules, plies=3)
     usual = observation.search_defaults()
-    assert usual.keys() == {"exploration", "playout", "epsilon", "horizon", "bias"}
+    assert usual.keys() == {"exploration", "playout", "epsilon", "horizon", "bias", "inference"}
     given = observation.search(iterations=300, seed=1, **usual)
     assert same(given, observation.search(iterations=300, seed=1))
     assert same(given, observation.search(iterations=300, seed=1, **dict.fromkeys(usual)))

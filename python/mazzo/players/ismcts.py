@@ -14,6 +14,7 @@ from typing import Any, Unpack
 from mazzo._core import Rng
 from mazzo.errors import IllegalMoveError, RulesError
 from mazzo.games import check_observation, family_of
+from mazzo.players.past import Past, infers, recall, remember
 from mazzo.players.seeds import derive_seed
 from mazzo.players.tree import SELECTIONS, Node
 from mazzo.search import SearchConfig, SearchOptions, SearchResult, Settings
@@ -42,6 +43,7 @@ class ISMCTS:
         """Constants of the game at hand, from `config` and its usual values; set by each search."""
         self.searches = 0
         """Searches made so far."""
+        self._past: Past = {}
         self._selection = SELECTIONS[self.config.selection]
         self._undealt = 0  # cards at the root, if the horizon is the next packet
 
@@ -51,7 +53,7 @@ class ISMCTS:
     # What a researcher may override.
 
     def sample(self, sampler: Any, rng: Rng) -> Any:
-        """A new state that fits the observation; `sampler.draw(rng)` gives each with equal probability."""
+        """A new state that fits the observation, as the option `inference` says by `sampler.draw(rng)`."""
         return sampler.draw(rng)
 
     def select(self, children: list[Node], rng: Rng, untried: float) -> Node | None:
@@ -99,6 +101,13 @@ class ISMCTS:
         """Whether a packet was dealt since the root that the search does not look into."""
         return self._undealt > 0 and state.stock_count < self._undealt
 
+    def watch(self, observation: Any, /) -> None:
+        """Keep what a seat sees of the hand, if the search infers from it."""
+        if self.config.inference is not False:
+            check_observation(observation)
+            if infers(self.config, observation):
+                self._past = remember(self._past, observation)
+
     def choose(self, observation: Any, /) -> Any:
         """The move that the search finds best."""
         return self.search(observation).move
@@ -139,7 +148,8 @@ class ISMCTS:
         self, root: Node, observation: Any, moves: list[Any], rng: Rng, deadline: float
     ) -> tuple[int, int]:
         """Iterations made, and nodes of the tree with its root."""
-        sampler = observation.sampler()
+        past = recall(self._past, observation) if self.settings.inference else ()
+        sampler = observation.sampler(past=past)
         kind = family_of(observation).type("State")
         sides = observation.rules.sides
         budget = self.config.iterations or inf

@@ -8,6 +8,8 @@ from typing import Any, Literal, Unpack
 
 from mazzo._core import Rng, StopFlag
 from mazzo.games import check_observation
+from mazzo.players.past import Past, infers, recall, remember
+from mazzo.players.searching import switched
 from mazzo.players.seeds import derive_seed
 from mazzo.search import PimcConfig, PimcOptions, SearchConfig, SearchOptions, SearchResult
 
@@ -24,6 +26,7 @@ class _CoreSearch(ABC):
         self.seed = seed
         self.searches = 0
         """Searches made so far."""
+        self._past: Past = {}
         self._running: set[StopFlag] = set()
         self._lock = Lock()
 
@@ -39,6 +42,13 @@ class _CoreSearch(ABC):
     def choose(self, observation: Any, /) -> Any:
         """The best move found."""
         return self.search(observation).move
+
+    def watch(self, observation: Any, /) -> None:
+        """Keep what a seat sees of the hand, if the search infers from it."""
+        if self.config.inference is not False:
+            check_observation(observation)
+            if infers(self.config, observation):
+                self._past = remember(self._past, observation)
 
     def search(self, observation: Any, /) -> SearchResult:
         """Search until a budget is spent, Ctrl-C or `stop()`; a single legal move is answered at once.
@@ -81,7 +91,9 @@ class NativeISMCTS(_CoreSearch):
         self.config: SearchConfig = SearchConfig(**options)
 
     def _search(self, observation: Any, seed: int, flag: StopFlag) -> SearchResult:
-        result: SearchResult = observation.search(seed=seed, stop=flag, **self.config.options())
+        result: SearchResult = observation.search(
+            seed=seed, stop=flag, past=recall(self._past, observation), **self.config.options()
+        )
         return result
 
 
@@ -97,7 +109,9 @@ class PIMC(_CoreSearch):
         self.config: PimcConfig = PimcConfig(**options)
 
     def _search(self, observation: Any, seed: int, flag: StopFlag) -> SearchResult:
-        result: SearchResult = observation.pimc(seed=seed, stop=flag, **self.config.options())
+        result: SearchResult = observation.pimc(
+            seed=seed, stop=flag, past=recall(self._past, observation), **self.config.options()
+        )
         return result
 
 
@@ -110,6 +124,7 @@ def pimc(
     epsilon: float = 0.0,
     reward: Literal["margin", "win"] = "margin",
     exact_plies: int = 8,
+    inference: Literal["usual", "on", "off"] = "usual",
 ) -> PIMC:
     """For `players.make`: as PIMC, where 0 worlds and time 0 (milliseconds) are none."""
     return PIMC(
@@ -121,4 +136,5 @@ def pimc(
         epsilon=epsilon,
         reward=reward,
         exact_plies=exact_plies,
+        inference=switched(inference),
     )

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-__all__ = ["searching"]
+__all__ = ["searching", "switched"]
+
+
+def switched(word: str) -> bool | None:
+    """A setting that is on, off, or as is usual in the game; ValueError for another word."""
+    try:
+        return {"usual": None, "on": True, "off": False}[word]
+    except KeyError:
+        raise ValueError(f"{word!r} is not one of usual, on, off") from None
 
 
 def searching(player: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,6 +35,7 @@ def searching(player: Callable[..., Any]) -> Callable[..., Any]:
         exact_plies: int = 0,
         threads: int = 1,
         memory_mb: int = 1024,
+        inference: Literal["usual", "on", "off"] = "usual",
     ) -> Any:
         """0 iterations, time 0 (in milliseconds), greedy_plies 0 and fpu -1 stand for none.
 
@@ -48,6 +57,7 @@ def searching(player: Callable[..., Any]) -> Callable[..., Any]:
             exact_plies=exact_plies,
             threads=threads,
             memory_mb=memory_mb,
+            inference=switched(inference),
         )
 
     return make

@@ -43,6 +43,7 @@ struct Config {
   int exact_plies = 0;  // solve the end of a playout exactly when so many plies are left; 0: never
   int threads = 1;      // each grows a tree of its own
   int memory_mb = 1024;
+  bool inference = false;  // weigh worlds by what the other seats did
   std::uint64_t seed = 0;
 
   // Asked now and then by the first thread; true ends the search early.

@@ -15,6 +15,16 @@
 
 namespace mazzo::search {
 
+// What the other seats did, by what one seat has seen of it: G::Evidence{rules, observation, past}.
+template <class E>
+concept SearchEvidence = requires(const E& evidence, Seat seat, CardSet hand) {
+  // The seats whose moves tell something.
+  { evidence.seats() } noexcept -> std::same_as<std::span<const Seat>>;
+  { evidence.empty() } noexcept -> std::same_as<bool>;
+  // The probability, above 0, of a seat's moves if it holds `hand` now.
+  { evidence.likelihood(seat, hand) } noexcept -> std::same_as<double>;
+};
+
 template <class G>
 concept SearchGame =
     Game<G> && requires(const typename G::Rules& rules, typename G::State& state,
@@ -31,6 +41,7 @@ concept SearchGame =
       // The settings that were measured best (docs/strength.md), without a budget.
       { G::usual_search(rules) } -> std::same_as<Config>;
       { state.greedy_move(rules, rng) } noexcept -> std::same_as<typename G::Move>;
+      requires SearchEvidence<typename G::Evidence>;
     };
 
 // A game that deals in packets and can tell what a hand promises between two of them, by what lies

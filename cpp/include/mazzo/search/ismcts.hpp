@@ -24,6 +24,7 @@
 #include "mazzo/search/config.hpp"
 #include "mazzo/search/game.hpp"
 #include "mazzo/search/horizon.hpp"
+#include "mazzo/search/posterior.hpp"
 #include "mazzo/search/result.hpp"
 #include "mazzo/search/solve.hpp"
 #include "mazzo/search/tree.hpp"
@@ -51,10 +52,11 @@ class Ismcts {
   using Index = typename Tree<Move>::Index;
 
   Ismcts(const Rules& rules, const typename G::Observation& observation, const Config& config,
-         std::uint64_t seed, std::uint64_t iterations, std::size_t memory_bytes)
+         std::span<const typename G::Observation> past, std::uint64_t seed, std::uint64_t iterations,
+         std::size_t memory_bytes)
       : rules_{rules},
         config_{config},
-        sampler_{rules, observation},
+        worlds_{rules, observation, past},
         rng_{seed},
         tree_{memory_bytes, iterations == 0 ? max_iterations : iterations},
         solver_{rules_},
@@ -92,7 +94,7 @@ class Ismcts {
 
   template <Selection S>
   void iterate() {
-    State state = sampler_.draw(rng_);
+    State state = worlds_.draw(rng_);
     path_.clear();
     Index node = Tree<Move>::root;
     bool grown = false;
@@ -254,7 +256,7 @@ class Ismcts {
 
   Rules rules_;
   Config config_;
-  typename G::Sampler sampler_;
+  Posterior<G> worlds_;
   Rng rng_;
   Tree<Move> tree_;
   Solver<G> solver_;
@@ -267,10 +269,11 @@ class Ismcts {
   std::vector<Step> path_;
 };
 
-// Searches with config.threads trees and adds up their roots, in the order of the threads.
+// Searches with config.threads trees and adds up their roots, in the order of the threads. With
+// config.inference `past` holds what the observer saw before in this hand, oldest first.
 template <SearchGame G>
 Result<typename G::Move> ismcts(const typename G::Rules& rules, const typename G::Observation& observation,
-                                const Config& config) {
+                                const Config& config, std::span<const typename G::Observation> past = {}) {
   const auto start = Clock::now();
   check(config);
   auto result = unsearched<G>(rules, observation);
@@ -281,12 +284,13 @@ Result<typename G::Move> ismcts(const typename G::Rules& rules, const typename G
     const auto share_of = [&config, threads](std::uint64_t t) {
       return config.iterations / threads + (t < config.iterations % threads ? 1 : 0);
     };
+    if (!config.inference) past = {};
     std::uint64_t seeds = config.seed;
     std::atomic<bool> ended{false};
     std::vector<Ismcts<G>> trees;
     trees.reserve(threads);
     for (std::uint64_t t = 0; t < threads; ++t) {
-      trees.emplace_back(rules, observation, config, splitmix64(seeds), share_of(t), memory);
+      trees.emplace_back(rules, observation, config, past, splitmix64(seeds), share_of(t), memory);
     }
     std::vector<std::exception_ptr> failures(threads);
     const auto work = [&](std::uint64_t t, bool polls) noexcept {

@@ -3,7 +3,8 @@
 //
 // World w is drawn with Rng(output w of SplitMix64 from the seed), which then plays that world's playouts.
 // Each move is valued in it exactly when few plies are left, else by a search to a fixed depth with a playout
-// at its leaves: alpha-beta for two sides, max-n for more. A move's value is the mean over the worlds.
+// at its leaves: alpha-beta for two sides, max-n for more. A move's value is the mean over the worlds, each
+// as heavy as what the other seats did is likely in it (Buro, Long, Furtak and Sturtevant 2009).
 #pragma once
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include "mazzo/search/budget.hpp"
 #include "mazzo/search/config.hpp"
 #include "mazzo/search/game.hpp"
+#include "mazzo/search/posterior.hpp"
 #include "mazzo/search/result.hpp"
 #include "mazzo/search/solve.hpp"
 
@@ -143,10 +145,11 @@ class Pimc {
 };
 
 // config.iterations worlds, or as many as config.time_ms allows, but one at least. The fields of a tree
-// search alone are ignored. Visits are the worlds, iterations too.
+// search alone are ignored. Visits are the worlds, iterations too. `past` as for ismcts().
 template <SearchGame G>
 Result<typename G::Move> pimc(const typename G::Rules& rules, const typename G::Observation& observation,
-                              const Config& config, int depth) {
+                              const Config& config, int depth,
+                              std::span<const typename G::Observation> past = {}) {
   const auto start = Clock::now();
   check(config);
   if (depth < 1 || depth > max_depth) {
@@ -158,19 +161,27 @@ Result<typename G::Move> pimc(const typename G::Rules& rules, const typename G::
     Budget budget{config, deadline_of(start, config.time_ms), true, ended};
     Pimc<G> search{rules, config, depth, budget};
     const typename G::Sampler sampler{rules, observation};
+    if (!config.inference) past = {};
+    const typename G::Evidence evidence{rules, observation, past};
+    double weights = 0;
     std::vector<double> values;
     std::uint64_t seeds = config.seed;
     while (config.iterations == 0 || result.iterations < config.iterations) {
       Rng rng{splitmix64(seeds)};
       const auto world = sampler.draw(rng);
       if (!search.value_moves(world, result.moves, rng, result.iterations != 0, values)) break;
+      const double weight = likelihood_of(evidence, world);
       for (std::size_t i = 0; i < values.size(); ++i) {
         ++result.moves[i].visits;
         ++result.moves[i].availability;
-        result.moves[i].reward += values[i];
+        result.moves[i].reward += weight * values[i];
       }
+      weights += weight;
       ++result.iterations;
       if (budget.is_spent()) break;
+    }
+    if (!evidence.empty() && weights > 0) {
+      for (auto& move : result.moves) move.reward *= static_cast<double>(result.iterations) / weights;
     }
     result.nodes = search.nodes();
   }
