@@ -23,34 +23,63 @@ constexpr double other_nil = 60.0;
 constexpr std::array<double, 6> side_worth{3.5, 3.5, 2.0, 1.0, 0.5, 0.0};
 constexpr std::array<double, 6> spade_worth{10.0, 8.0, 6.5, 5.5, 5.0, 4.5};
 
+// Powers of the chance that a hand lacks one given unseen card: that it lacks 0, 1, 2 … of them.
+using LackChances = std::array<double, 17>;  // a suit has 16 cards at most
+
+// By the number of cards in the hand and the number of all unseen ones.
+constexpr auto lack_chances = [] {
+  std::array<std::array<LackChances, card_count>, max_hand + 1> table{};
+  for (std::size_t held = 0; held < table.size(); ++held) {
+    for (std::size_t unseen = 1; unseen < card_count; ++unseen) {
+      LackChances& chances = table[held][unseen];
+      const double lacks = std::max(0.0, 1.0 - static_cast<double>(held) / static_cast<double>(unseen));
+      chances[0] = 1.0;
+      for (std::size_t i = 1; i < chances.size(); ++i) chances[i] = chances[i - 1] * lacks;
+    }
+  }
+  return table;
+}();
+static_assert(lack_chances[13][26][2] == 0.25);
+
 class CardChooser {
  public:
-  explicit CardChooser(const PolicyView& view) noexcept : view_{view}, rules_{view.rules}, open_{view.open} {
-    const int left = rules_.cards_per_hand() - open_.tricks_done();
-    const int unseen = std::max(1, view_.unseen.size());
-    // The chance that a later hand of `left` cards lacks one given unseen card, and its powers.
-    const double lacks = std::max(0.0, 1.0 - static_cast<double>(left) / unseen);
-    lacks_[0] = 1.0;
-    for (std::size_t i = 1; i < lacks_.size(); ++i) lacks_[i] = lacks_[i - 1] * lacks;
+  explicit CardChooser(const PolicyView& view) noexcept
+      : rules_{view.rules},
+        open_{view.open},
+        seat_{view.seat},
+        unseen_{view.unseen},
+        left_{rules_.cards_per_hand() - open_.tricks_done()},
+        side_{rules_.side_of(seat_)},
+        nil_{live_nil(seat_)},
+        lack_chances_{lack_chances[static_cast<std::size_t>(left_)]
+                                  [static_cast<std::size_t>(std::max(1, unseen_.size()))]} {
     for (std::size_t suit = 0; suit < unseen_in_.size(); ++suit) {
-      unseen_in_[suit] = (view_.unseen & rules_.suit(static_cast<int>(suit))).size();
+      unseen_in_[suit] = (unseen_ & rules_.suit(static_cast<int>(suit))).size();
     }
-    Seat seat = view_.seat;
+    Seat seat = seat_;
     for (std::size_t i = open_.trick().size() + 1; i < static_cast<std::size_t>(rules_.players()); ++i) {
       seat = seat.next(rules_.players());
-      later_[later_count_++] = seat;
+      later_[later_count_++] = {open_.voids(seat), rules_.side_of(seat) == side_, live_nil(seat)};
     }
-    weigh_trick(left);
+    weigh_trick();
   }
 
   [[nodiscard]] Card choose() const noexcept {
     const CardSet legal = open_.legal_cards(rules_);
-    const double under = open_.trick().empty() ? 0.0 : worth_of_best();
+    const bool leads = open_.trick().empty();
+    const CardSet takers = leads ? legal : legal & rules_.beaters(open_.trick_best());
+    const double under = takers == legal ? 0.0 : worth_of_best();
     Card best = legal.lowest();
     double best_worth = -1e9;
+    Strength weighed{-1, 0};
+    double taking = 0.0;
     for (const Card card : legal) {
-      const bool takes = open_.trick().empty() || rules_.beats(card, open_.trick_best());
-      const double worth = (takes ? worth_of_taking(card) : under) - price(card);
+      const Strength strength = strength_of(card);
+      if (takers.contains(card) && strength != weighed) {
+        weighed = strength;
+        taking = worth_of_taking(strength, leads ? strength.suit : open_.led_suit());
+      }
+      const double worth = (takers.contains(card) ? taking : under) - price(card, strength);
       if (worth > best_worth) {
         best = card;
         best_worth = worth;
@@ -60,16 +89,33 @@ class CardChooser {
   }
 
  private:
+  // What a card can do: touching cards, with no unseen one between them, can do the same.
+  struct Strength {
+    int suit;
+    int stronger;  // unseen cards of the suit above it
+
+    friend bool operator==(const Strength&, const Strength&) noexcept = default;
+  };
+  // A seat that plays to the trick after this one.
+  struct Later {
+    SuitMask voids;
+    bool mine;  // of this seat's side
+    bool nil;
+  };
+
+  [[nodiscard]] Strength strength_of(Card card) const noexcept {
+    return {rules_.suit_of(card), (rules_.above(card) & unseen_).size()};
+  }
   [[nodiscard]] static double look_up(const std::array<double, 6>& table, int index) noexcept {
     return table[std::min(static_cast<std::size_t>(index), table.size() - 1)];
   }
-  [[nodiscard]] double lacks(int cards) const noexcept { return lacks_[static_cast<std::size_t>(cards)]; }
-  [[nodiscard]] bool is_void(Seat seat, int suit) const noexcept { return has_suit(open_.voids(seat), suit); }
+  // The chance that a later hand lacks so many given unseen cards.
+  [[nodiscard]] double lacks(int cards) const noexcept {
+    return lack_chances_[static_cast<std::size_t>(cards)];
+  }
+  [[nodiscard]] int unseen_in(int suit) const noexcept { return unseen_in_[static_cast<std::size_t>(suit)]; }
   [[nodiscard]] bool live_nil(Seat seat) const noexcept {
     return open_.bid(seat).is_nil() && open_.won(seat) == 0;
-  }
-  [[nodiscard]] bool on_my_side(Seat seat) const noexcept {
-    return rules_.side_of(seat) == rules_.side_of(view_.seat);
   }
 
   // Tricks that a side still needs for its contract.
@@ -84,45 +130,42 @@ class CardChooser {
     return need;
   }
 
-  void weigh_trick(int left) noexcept {
-    const int own = need(rules_.side_of(view_.seat));
+  void weigh_trick() noexcept {
+    const int own = need(side_);
     int others = 0;
     for (int side = 0; side < rules_.sides(); ++side) {
-      if (side != rules_.side_of(view_.seat)) others += std::max(0, need(side));
+      if (side != side_) others += std::max(0, need(side));
     }
     const bool bags_cost = rules_.bag_penalty() > 0 && rules_.bags_per_penalty() > 0;
-    const bool can_set = others > 0 && left - others <= 1;
-    if (own > 0 && own <= left) {
-      trick_worth_ = own == left ? 25.0 : 10.0;
+    const bool can_set = others > 0 && left_ - others <= 1;
+    if (own > 0 && own <= left_) {
+      trick_worth_ = own == left_ ? 25.0 : 10.0;
     } else if (can_set) {
       trick_worth_ = 9.0;
     } else {
       trick_worth_ = bags_cost ? -4.0 : 1.0;
     }
-    const bool failed_nil =
-        open_.bid(view_.seat).is_nil() && rules_.failed_nil_tricks() != FailedNil::contract;
+    const bool failed_nil = open_.bid(seat_).is_nil() && rules_.failed_nil_tricks() != FailedNil::contract;
     if (failed_nil && trick_worth_ < 25.0) trick_worth_ = std::min(trick_worth_, 0.0);
   }
 
   // The chance that a later seat beats a card that is winning when `led` was led.
-  [[nodiscard]] double beaten_by(Seat seat, Card card, int led) const noexcept {
-    const int suit = rules_.suit_of(card);
-    const int stronger = (rules_.above(card) & view_.unseen).size();
-    const double cannot_follow = is_void(seat, led) ? 1.0 : lacks(unseen_in_[static_cast<std::size_t>(led)]);
-    const bool no_spades = is_void(seat, spade_suit);
-    if (suit != led) return no_spades ? 0.0 : cannot_follow * (1.0 - lacks(stronger));  // a ruff
-    const double follows = is_void(seat, led) ? 0.0 : 1.0 - lacks(stronger);
-    if (suit == spade_suit) return follows;
-    const double ruffs = no_spades ? 0.0 : cannot_follow * (1.0 - lacks(unseen_in_[spade_suit]));
+  [[nodiscard]] double beaten_by(const Later& later, Strength card, int led) const noexcept {
+    const bool follows_not = has_suit(later.voids, led);
+    const double cannot_follow = follows_not ? 1.0 : lacks(unseen_in(led));
+    const bool no_spades = has_suit(later.voids, spade_suit);
+    if (card.suit != led) return no_spades ? 0.0 : cannot_follow * (1.0 - lacks(card.stronger));  // a ruff
+    const double follows = follows_not ? 0.0 : 1.0 - lacks(card.stronger);
+    if (card.suit == spade_suit) return follows;
+    const double ruffs = no_spades ? 0.0 : cannot_follow * (1.0 - lacks(unseen_in(spade_suit)));
     return std::min(1.0, follows + ruffs);
   }
 
   // The chance that a seat that follows `led` must go over a card: it has stronger ones and none weaker.
-  [[nodiscard]] double forced_over(Seat seat, Card card, int led) const noexcept {
-    if (rules_.suit_of(card) != led || is_void(seat, led)) return 0.0;
-    const int all = unseen_in_[static_cast<std::size_t>(led)];
-    const int stronger = (rules_.above(card) & view_.unseen).size();
-    return lacks(all - stronger) - lacks(all);
+  [[nodiscard]] double forced_over(const Later& later, Strength card, int led) const noexcept {
+    if (card.suit != led || has_suit(later.voids, led)) return 0.0;
+    const int all = unseen_in(led);
+    return lacks(all - card.stronger) - lacks(all);
   }
 
   // What the later seats make of a winning card: how likely it holds against others and against all, and
@@ -134,30 +177,28 @@ class CardChooser {
     bool partner_later = false;
   };
 
-  [[nodiscard]] Outlook outlook(Card card, int led) const noexcept {
+  [[nodiscard]] Outlook outlook(Strength card, int led) const noexcept {
     Outlook out;
     for (std::size_t i = 0; i < later_count_; ++i) {
-      const Seat seat = later_[i];
-      const bool mine = on_my_side(seat);
-      if (live_nil(seat)) {
-        const double forced = forced_over(seat, card, led);
-        out.nils += forced * (mine ? -partner_nil : other_nil);
+      const Later& later = later_[i];
+      if (later.nil) {
+        const double forced = forced_over(later, card, led);
+        out.nils += forced * (later.mine ? -partner_nil : other_nil);
         out.against_all *= 1.0 - forced;
-        if (!mine) out.against_others *= 1.0 - forced;
+        if (!later.mine) out.against_others *= 1.0 - forced;
       } else {
-        const double holds = 1.0 - beaten_by(seat, card, led);
+        const double holds = 1.0 - beaten_by(later, card, led);
         out.against_all *= holds;
-        if (!mine) out.against_others *= holds;
-        if (mine) out.partner_later = true;
+        if (!later.mine) out.against_others *= holds;
+        if (later.mine) out.partner_later = true;
       }
     }
     return out;
   }
 
-  [[nodiscard]] double worth_of_taking(Card card) const noexcept {
-    const int led = open_.trick().empty() ? rules_.suit_of(card) : open_.led_suit();
+  [[nodiscard]] double worth_of_taking(Strength card, int led) const noexcept {
     const Outlook out = outlook(card, led);
-    if (live_nil(view_.seat)) return -own_nil * out.against_all;
+    if (nil_) return -own_nil * out.against_all;
     double side = out.against_others;
     if (out.partner_later) side += (1.0 - side) * 0.3;
     return trick_worth_ * side + out.nils;
@@ -166,33 +207,38 @@ class CardChooser {
   // The worth of leaving the trick as it lies.
   [[nodiscard]] double worth_of_best() const noexcept {
     const Seat holder = open_.trick_winner();
-    const Outlook out = outlook(open_.trick_best(), open_.led_suit());
-    const bool mine = on_my_side(holder);
-    double worth = live_nil(view_.seat) ? 0.0 : out.nils;
+    const Outlook out = outlook(strength_of(open_.trick_best()), open_.led_suit());
+    const bool mine = rules_.side_of(holder) == side_;
+    double worth = nil_ ? 0.0 : out.nils;
     if (live_nil(holder)) worth += mine ? -partner_nil * out.against_all : other_nil * out.against_all;
     double side = mine ? out.against_others : 0.0;
     if (!mine && out.partner_later) side = 1.0 - out.against_all / std::max(out.against_others, 1e-9);
-    return live_nil(view_.seat) ? worth : worth + trick_worth_ * side;
+    return nil_ ? worth : worth + trick_worth_ * side;
   }
 
   // What is given up with the card; below nothing where high cards are a burden.
-  [[nodiscard]] double price(Card card) const noexcept {
-    const int suit = rules_.suit_of(card);
-    const int stronger = (rules_.above(card) & view_.unseen).size();
-    const int weaker = unseen_in_[static_cast<std::size_t>(suit)] - stronger;
+  [[nodiscard]] double price(Card card, Strength strength) const noexcept {
+    const bool spade = strength.suit == spade_suit;
     const double rank = 0.02 * rules_.strength(card);
-    if (live_nil(view_.seat)) return -(suit == spade_suit ? 1.0 * weaker + 2.0 : 0.5 * weaker) - rank;
-    const double worth = look_up(suit == spade_suit ? spade_worth : side_worth, stronger);
+    if (nil_) {
+      const int weaker = unseen_in(strength.suit) - strength.stronger;
+      return -(spade ? 1.0 * weaker + 2.0 : 0.5 * weaker) - rank;
+    }
+    const double worth = look_up(spade ? spade_worth : side_worth, strength.stronger);
     if (trick_worth_ < 0.0) return -0.4 * worth - rank;
     return worth + rank;
   }
 
-  const PolicyView& view_;
   const Rules& rules_;
   const State& open_;
-  std::array<double, 20> lacks_{};  // a suit has 16 cards at most
+  Seat seat_;
+  CardSet unseen_;
+  int left_;  // tricks to come, this one included
+  int side_;
+  bool nil_;  // the seat bid nil and has won no trick
+  const LackChances& lack_chances_;
   std::array<int, suit_count> unseen_in_{};
-  std::array<Seat, max_seats> later_{};
+  std::array<Later, max_seats> later_{};
   std::size_t later_count_ = 0;
   double trick_worth_ = 0.0;  // in tenths of a trick, for the side
 };

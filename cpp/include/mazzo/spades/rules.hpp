@@ -138,8 +138,10 @@ class Rules {
     return above_[static_cast<std::size_t>(card.id())];
   }
   // Whether `card` takes the trick from `best`, which is of the led suit or a spade (SPD 3.4).
-  [[nodiscard]] bool beats(Card card, Card best) const noexcept {
-    return beaters_[static_cast<std::size_t>(best.id())].contains(card);
+  [[nodiscard]] bool beats(Card card, Card best) const noexcept { return beaters(best).contains(card); }
+  // All cards that do.
+  [[nodiscard]] CardSet beaters(Card best) const noexcept {
+    return beaters_[static_cast<std::size_t>(best.id())];
   }
 
   [[nodiscard]] Bidding bidding() const noexcept { return static_cast<Bidding>(get(Option::bidding)); }
