@@ -47,20 +47,22 @@ struct SearchCalls {
   }
   static int plies_left(const Box& box) { return G::plies_left(*box.rules, box.state); }
 
-  // Points per side of a finished hand, or those given in their place.
+  // Of a finished hand, or of the points given in its place.
   static py::tuple rewards(const Box& box, py::handle kind, py::handle given) {
     const auto& rules = *box.rules;
-    std::vector<int> points(static_cast<std::size_t>(rules.sides()));
+    const search::HandModel model = G::hand_model(rules);
+    search::Rewards values;
     if (given.is_none()) {
       if (!box.state.is_over()) throw IllegalMoveError("the hand is not over");
-      box.state.points(rules, points);
+      values = search::rewards_of<G>(reward_kind(kind), model, rules, box.state);
     } else {
-      points = side_numbers(given, "points", "point", rules.sides(), -1'000'000'000, 1'000'000'000);
+      const std::vector<int> points =
+          side_numbers(given, "points", "point", rules.sides(), -1'000'000'000, 1'000'000'000);
+      values = search::rewards_of<G>(reward_kind(kind), model, rules, points,
+                                     std::span<const std::int32_t>(box.state.totals()));
     }
-    const auto values = search::rewards_of<G>(reward_kind(kind), G::hand_model(rules), rules, points,
-                                              std::span<const std::int32_t>(box.state.totals()));
-    py::tuple result(points.size());
-    for (std::size_t side = 0; side < points.size(); ++side) result[side] = py::float_(values[side]);
+    py::tuple result(static_cast<std::size_t>(rules.sides()));
+    for (std::size_t side = 0; side < result.size(); ++side) result[side] = py::float_(values[side]);
     return result;
   }
 

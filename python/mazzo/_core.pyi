@@ -430,8 +430,8 @@ class FishingState:
     ) -> tuple[float, ...]:
         """What the finished hand is worth to each side, in [0, 1]; docs/search.md.
 
-        `points` per side stand in for those of an unfinished hand. Raises `IllegalMoveError` before the end
-        without them.
+        `points` per side stand in for those of an unfinished hand; they say nothing of the bags that a
+        finished hand of Spades is valued by, too. Raises `IllegalMoveError` before the end without them.
         """
 
     def expected_rewards(self, kind: Literal["margin", "win"] = "margin") -> tuple[float, ...]:
@@ -1063,8 +1063,8 @@ class SpadesState:
     ) -> tuple[float, ...]:
         """What the finished hand is worth to each side, in [0, 1]; docs/search.md.
 
-        `points` per side stand in for those of an unfinished hand. Raises `IllegalMoveError` before the end
-        without them.
+        `points` per side stand in for those of an unfinished hand; they say nothing of the bags that a
+        finished hand of Spades is valued by, too. Raises `IllegalMoveError` before the end without them.
         """
 
     def copy(self) -> SpadesState:

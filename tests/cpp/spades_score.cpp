@@ -4,6 +4,7 @@
 
 #include "mazzo/errors.hpp"
 #include "mazzo/match.hpp"
+#include "mazzo/search/game.hpp"
 #include "spades_helpers.hpp"
 
 using namespace mazzo;
@@ -200,4 +201,24 @@ TEST_CASE("a match carries totals and bags, and deals on in turn") {
     CHECK(std::ranges::equal(match.state().totals(), totals));
     CHECK(std::ranges::equal(match.state().bags(), bags));
   }
+}
+
+TEST_CASE("bags carried over cost a part of the penalty that they bring nearer") {
+  const auto carried = [](const Table& table) { return Spades::carried_over(table.rules, table.state); };
+  const search::Carried brought = carried(finished("4/3/3/3", "6/0/4/3", "", "8/5"));
+  CHECK(brought.before[0] == -0.9 * 100 / 10 * 8);
+  CHECK(brought.after[0] == -0.9 * 100 / 10 * 1);  // 11 bags, 10 paid for
+  CHECK(brought.before[1] == brought.after[1]);
+  for (const char* options : {";bag_penalty=0", ";bags_per_penalty=0"}) {
+    CHECK(carried(finished("4/3/3/3", "6/0/4/3", options, "8/5")).before[0] == 0);
+  }
+  // Points alone do not tell.
+  const Table table = finished("4/3/3/3", "6/0/4/3");
+  const search::HandModel model = Spades::hand_model(table.rules);
+  std::array<int, max_sides> points{};
+  table.state.points(table.rules, points);
+  const auto by_points = search::rewards_of<Spades>(search::Reward::margin, model, table.rules,
+                                                    std::span{points}.first(2), table.state.totals());
+  const auto whole = search::rewards_of<Spades>(search::Reward::margin, model, table.rules, table.state);
+  CHECK(by_points[0] - whole[0] == doctest::Approx(27 / (2 * model.scale())));
 }

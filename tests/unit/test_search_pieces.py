@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import mazzo
+from helpers.spades import finished
 
 GAMES = [
     "spatola/2",
@@ -69,7 +70,8 @@ def test_samplers_draw_what_sample_does(rules: str) -> None:
 def test_margin(rules: str) -> None:
     state = played_out(rules)
     points, rewards = state.points(), state.rewards()
-    assert rewards == state.rewards("margin", points=points)
+    if "spades" not in rules:  # where bags count, too
+        assert rewards == state.rewards("margin", points=points)
     for side, reward in enumerate(rewards):
         margin = points[side] - max(points[:side] + points[side + 1 :])
         assert (reward > 0.5) == (margin > 0)
@@ -77,6 +79,44 @@ def test_margin(rules: str) -> None:
     sides = len(points)
     assert state.rewards(points=(0,) * sides) == (0.5,) * sides
     assert state.rewards(points=(10**6,) + (0,) * (sides - 1))[0] == 1
+
+
+def bags_hand(won: str, rules: str = "spades/4", **fields: str) -> Any:
+    """A finished hand with bids 4/3/3/3 and these tricks."""
+    return finished(mazzo, rules, "4/3/3/3", won, **fields)
+
+
+@pytest.mark.parametrize(
+    ("rules", "bags", "won", "worth"),
+    [
+        ("spades/4", "0/0", "4/3/3/3", (70, 60)),
+        ("spades/4", "0/0", "6/0/4/3", (73 - 9 * 3, -60)),
+        ("spades/4", "8/5", "6/0/3/4", (72 - 100 - 9 * (0 - 8), -60)),  # the penalty clears the bags
+        ("spades/4", "9/9", "4/3/4/2", (71 - 100 - 9 * (0 - 9), -60)),  # a last bag costs 10
+        ("spades/4", "9/0", "3/4/3/3", (-70, 61 - 9)),  # no bags, no penalty
+        ("spades/4;bag_penalty=50", "0/0", "6/0/4/3", (73 - 4.5 * 3, -60)),
+        ("spades/4;bags_per_penalty=5", "1/0", "6/0/4/3", (73 - 18 * 3, -60)),
+        ("spades/4;bag_penalty=0", "7/0", "6/0/4/3", (73, -60)),
+        ("spades/4;bags_per_penalty=0", "7/0", "6/0/4/3", (73, -60)),
+    ],
+)
+def test_bags_cost_before_their_penalty(rules: str, bags: str, won: str, worth: tuple[float, float]) -> None:
+    state = bags_hand(won, rules, bags=bags)
+    scale = 2 * 80
+    margin = min(1.0, max(0.0, 0.5 + (worth[0] - worth[1]) / (2 * scale)))
+    assert state.rewards() == pytest.approx((margin, 1 - margin), rel=1e-12)
+
+
+def test_bags_lower_the_chance_to_win() -> None:
+    def chance(own: float, other: float) -> float:
+        hands = max(1, (500 - max(own, other)) / 86)
+        return 0.5 * erfc((other - own) / (80 * sqrt(hands)) / sqrt(2))
+
+    state = bags_hand("6/0/4/3", totals="200/260", bags="4/2")
+    assert state.rewards("win")[0] == pytest.approx(chance(273 - 9 * 7, 200 - 9 * 2), rel=1e-12)
+    assert state.rewards("win", points=state.points())[0] == pytest.approx(chance(273, 200), rel=1e-12)
+    over = bags_hand("6/0/4/3", totals="430/260", bags="4/9")
+    assert over.rewards("win") == (1, 0)  # at 503 points bags cost nothing any more
 
 
 def test_win() -> None:

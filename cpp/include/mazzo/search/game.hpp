@@ -55,21 +55,45 @@ concept DealsPackets =
       { typename G::Forecast{rules}(rules, state.open(), points) } noexcept;
     };
 
+// A game whose hands leave more behind than their points.
+template <class G>
+concept CarriesOver =
+    SearchGame<G> && requires(const typename G::Rules& rules, const typename G::State& state) {
+      { G::carried_over(rules, state) } noexcept -> std::same_as<Carried>;
+    };
+
+// The rewards of a hand that brought these points.
+template <SearchGame G>
+Rewards rewards_of(Reward kind, const HandModel& model, const typename G::Rules& rules,
+                   std::span<const int> points, std::span<const std::int32_t> before,
+                   const Carried& carried = {}) noexcept {
+  std::array<double, max_sides> values{};
+  const std::span<double> of_sides = std::span{values}.first(points.size());
+  if (kind == Reward::margin) {
+    for (std::size_t side = 0; side < points.size(); ++side) {
+      values[side] = points[side] + (carried.after[side] - carried.before[side]);
+    }
+    return margin_rewards(model, of_sides);
+  }
+  std::array<std::int32_t, max_sides> totals{};
+  for (std::size_t side = 0; side < points.size(); ++side) totals[side] = before[side] + points[side];
+  const bool over = G::ends_match(rules, std::span{totals}.first(points.size()));
+  for (std::size_t side = 0; side < points.size(); ++side) {
+    values[side] = totals[side] + (over ? 0.0 : carried.after[side]);
+  }
+  return win_rewards(model, of_sides, rules.target(), over);
+}
+
 // The rewards of a finished hand.
 template <SearchGame G>
 Rewards rewards_of(Reward kind, const HandModel& model, const typename G::Rules& rules,
-                   std::span<const int> points, std::span<const std::int32_t> before) noexcept {
-  std::array<double, max_sides> values{};
-  std::copy(points.begin(), points.end(), values.begin());
-  const std::span<double> of_sides = std::span{values}.first(points.size());
-  if (kind == Reward::margin) return margin_rewards(model, of_sides);
-  std::array<std::int32_t, max_sides> totals{};
-  for (std::size_t side = 0; side < points.size(); ++side) {
-    totals[side] = before[side] + points[side];
-    values[side] = totals[side];
-  }
-  const bool over = G::ends_match(rules, std::span{totals}.first(points.size()));
-  return win_rewards(model, of_sides, rules.target(), over);
+                   const typename G::State& finished) noexcept {
+  std::array<int, max_sides> points{};
+  const std::span<int> of_sides = std::span{points}.first(static_cast<std::size_t>(rules.sides()));
+  finished.points(rules, of_sides);
+  Carried carried;
+  if constexpr (CarriesOver<G>) carried = G::carried_over(rules, finished);
+  return rewards_of<G>(kind, model, rules, of_sides, finished.totals(), carried);
 }
 
 // Those of a hand that goes on, by what it promises; it ends no match yet.

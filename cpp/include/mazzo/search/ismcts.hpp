@@ -227,12 +227,12 @@ class Ismcts {
 
   // Plays the hand out and values it.
   [[nodiscard]] Rewards finish(State& state) noexcept {
-    Points points{};
     switch (play_on(state)) {
       case End::horizon: return horizon_.rewards(config_.reward, model_, rules_, state);
-      case End::to_solve: points = solver_.solve(state); break;
-      case End::over: state.points(rules_, std::span{points}.first(sides_)); break;
+      case End::over: return rewards_of<G>(config_.reward, model_, rules_, state);
+      case End::to_solve: break;
     }
+    const Points points = solver_.solve(state);
     return rewards_of<G>(config_.reward, model_, rules_, std::span{points}.first(sides_), state.totals());
   }
 

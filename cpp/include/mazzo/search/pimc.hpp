@@ -76,7 +76,7 @@ class Pimc {
   Rewards search(const State& state, int depth, double alpha, double beta) {
     if (G::plies_left(rules_, state) <= config_.exact_plies || state.is_over()) {
       ++nodes_;
-      return rewards(state, state.is_over() ? points_of(state) : solver_.solve(state));
+      return rewards(state);
     }
     if (depth == 0) return play_out(state);
     ++nodes_;
@@ -110,23 +110,21 @@ class Pimc {
     }
     if (config_.playout == Playout::uniform && config_.exact_plies == 0) {
       G::play_out(rules_, state, rng_);
-      return rewards(state, points_of(state));
+      return rewards(state);
     }
     while (!state.is_over()) {
-      if (G::plies_left(rules_, state) <= config_.exact_plies) return rewards(state, solver_.solve(state));
+      if (G::plies_left(rules_, state) <= config_.exact_plies) break;
       const bool uniform =
           config_.playout == Playout::uniform || (config_.epsilon > 0 && rng_.uniform() < config_.epsilon);
       state.apply(rules_, uniform ? state.random_move(rules_, rng_) : state.greedy_move(rules_, rng_));
     }
-    return rewards(state, points_of(state));
+    return rewards(state);
   }
 
-  [[nodiscard]] Points points_of(const State& state) const noexcept {
-    Points points{};
-    state.points(rules_, std::span{points}.first(sides_));
-    return points;
-  }
-  [[nodiscard]] Rewards rewards(const State& state, const Points& points) const noexcept {
+  // Of a finished hand, or of one whose rest is solved.
+  [[nodiscard]] Rewards rewards(const State& state) noexcept {
+    if (state.is_over()) return rewards_of<G>(config_.reward, model_, rules_, state);
+    const Points points = solver_.solve(state);
     return rewards_of<G>(config_.reward, model_, rules_, std::span{points}.first(sides_), state.totals());
   }
 

@@ -30,6 +30,12 @@ struct HandModel {
   [[nodiscard]] constexpr double scale() const noexcept { return 2.0 * deviation; }
 };
 
+// What each side carries over, in points that it is likely to make or lose in hands to come.
+struct Carried {
+  std::array<double, max_sides> before{};  // into the hand
+  std::array<double, max_sides> after{};   // out of it
+};
+
 inline Rewards margin_rewards(const HandModel& model, std::span<const double> points) noexcept {
   Rewards rewards{};
   for (std::size_t side = 0; side < points.size(); ++side) {
