@@ -37,6 +37,8 @@ def bench_mazzo(per: Any, position: Position, player: type[ISMCTS] | type[Native
     per(
         ITERATIONS,
         "iteration",
-        player(seed=SEED, iterations=ITERATIONS, playout="uniform", horizon="hand", bias=0.0).search,
+        player(
+            seed=SEED, iterations=ITERATIONS, playout="uniform", horizon="hand", bias=0.0, bids="search"
+        ).search,
         seen,
     )

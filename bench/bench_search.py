@@ -17,7 +17,7 @@ RULES = ["spatola/2", "spatola/4", "scopa/2", "scopone_scientifico/4", "spades/4
 def bench_native(per: Any, rules: str, playout: Literal["uniform", "greedy"]) -> None:
     start = first_hand(rules)
     seen = start.observation(start.to_act)
-    player = NativeISMCTS(seed=1, iterations=5_000, playout=playout, horizon="hand", bias=0.0)
+    player = NativeISMCTS(seed=1, iterations=5_000, playout=playout, horizon="hand", bias=0.0, bids="search")
     per(5_000, "iteration", player.search, seen)
 
 
@@ -25,5 +25,5 @@ def bench_native(per: Any, rules: str, playout: Literal["uniform", "greedy"]) ->
 def bench_python_tree(per: Any, rules: str) -> None:
     start = first_hand(rules)
     seen = start.observation(start.to_act)
-    player = ISMCTS(seed=1, iterations=500, playout="uniform", bias=0.0)
+    player = ISMCTS(seed=1, iterations=500, playout="uniform", bias=0.0, bids="search")
     per(500, "iteration", player.search, seen)

@@ -13,6 +13,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -109,13 +110,8 @@ def plot_games() -> None:
             hand.apply(hand.random_move(rng))
         plies.append(hand.plies)
         playout.append(least(lambda r=rules: mazzo.playouts(r, 2000, 1)) / 2000 * 1e6)  # type: ignore[misc]
-        search.append(
-            least(
-                lambda o=seen: o.search(seed=1, iterations=2000, playout="uniform", horizon="hand", bias=0.0)
-            )
-            / 2000
-            * 1e6
-        )  # type: ignore[misc]
+        plain = partial(seen.search, seed=1, playout="uniform", horizon="hand", bias=0.0, bids="search")
+        search.append(least(partial(plain, iterations=2000)) / 2000 * 1e6)
     each = [1000 * hand / count for hand, count in zip(playout, plies, strict=True)]
     report(
         "games",

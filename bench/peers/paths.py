@@ -171,7 +171,10 @@ def _searches(position: Position, player: type[ISMCTS] | type[NativeISMCTS]) -> 
 
     def ours() -> int:
         for seed in range(times):
-            player(seed=seed, iterations=ITERATIONS, playout="uniform", horizon="hand", bias=0.0).search(seen)
+            search = player(
+                seed=seed, iterations=ITERATIONS, playout="uniform", horizon="hand", bias=0.0, bids="search"
+            )
+            search.search(seen)
         return times * ITERATIONS
 
     return theirs, ours

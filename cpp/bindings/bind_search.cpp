@@ -69,12 +69,13 @@ struct Option {
 constexpr std::array<std::string_view, 3> selections{"uct", "ucb_tuned", "exp3"};
 constexpr std::array<std::string_view, 2> playouts{"uniform", "greedy"};
 constexpr std::array<std::string_view, 2> horizons{"hand", "packet"};
+constexpr std::array<std::string_view, 2> bids{"search", "policy"};
 constexpr std::array<std::string_view, 2> rewards{"margin", "win"};
 
 using O = SearchOptions;
 
 // Of a tree search and of one over sampled worlds.
-constexpr std::array<Option, 8> shared_options{{
+constexpr std::array<Option, 9> shared_options{{
     {"time_ms",
      [](O& o, py::handle v) {
        o.config.time_ms = optional_real(v, "time_ms", 0, "above 0, up to 1000000000", false);
@@ -85,6 +86,10 @@ constexpr std::array<Option, 8> shared_options{{
      }},
     {"epsilon", [](O& o, py::handle v) { set_real(o.config.epsilon, v); }},
     {"reward", [](O& o, py::handle v) { o.config.reward = reward_kind(v); }},
+    {"bids",
+     [](O& o, py::handle v) {
+       if (!v.is_none()) o.config.bids = word_value<search::Bids>(v, "bids", bids);
+     }},
     {"inference",
      [](O& o, py::handle v) {
        if (!v.is_none()) o.config.inference = truth(v);
@@ -158,12 +163,14 @@ py::dict search_defaults(const Config& usual) {
   defaults["epsilon"] = usual.epsilon;
   defaults["horizon"] = horizons[static_cast<std::size_t>(usual.horizon)];
   defaults["bias"] = usual.bias;
+  defaults["bids"] = bids[static_cast<std::size_t>(usual.bids)];
   defaults["inference"] = usual.inference;
   return defaults;
 }
 
 SearchOptions world_search_options(const py::kwargs& given, const Config& usual) {
   SearchOptions defaults;
+  defaults.config.bids = usual.bids;
   defaults.config.inference = usual.inference;
   defaults.config.playout = search::Playout::greedy;
   defaults.config.epsilon = 0;

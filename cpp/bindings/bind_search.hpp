@@ -97,6 +97,10 @@ struct SearchCalls {
                [&] { return search::pimc<G>(*box.rules, box.observation, given.config, given.depth, past); });
   }
 
+  static bool is_bidding(const View& box) {
+    if constexpr (search::Bidding<G>) return G::is_bidding(box.observation);
+    return false;
+  }
   static SamplerBox<G> sampler(const View& box, py::handle past) {
     return {box.rules, prepared(box, past_of(box, past))};
   }
@@ -181,6 +185,7 @@ void bind_search(py::module_& module, py::class_<StateBox<G>>& state, py::class_
   py::class_<SamplerBox<G>>(module, Family<G>::sampler_name, py::is_final(),
                             "Draws states that fit an observation.")
       .def("draw", Calls::draw, py::arg("rng"), py::pos_only());
+  view.def_property_readonly("is_bidding", Calls::is_bidding);
   view.def("sampler", Calls::sampler, py::kw_only(), py::arg("past") = py::tuple());
   view.def("search_defaults",
            [](const ObservationBox<G>& box) { return search_defaults(G::usual_search(*box.rules)); });

@@ -562,6 +562,10 @@ class FishingObservation:
         observation of the core, `RulesError` for one under other rules.
         """
 
+    @property
+    def is_bidding(self) -> bool:
+        """Whether the seat to act bids, or chooses whether to bid before it sees its cards."""
+
     def search_defaults(self) -> dict[str, Any]:
         """What `search` takes for the options that it leaves to the game when they are None or left out."""
 
@@ -1216,6 +1220,10 @@ class SpadesObservation:
         lead to the next one tells nothing, nor do those before it. Raises TypeError for what is no
         observation of the core, `RulesError` for one under other rules.
         """
+
+    @property
+    def is_bidding(self) -> bool:
+        """Whether the seat to act bids, or chooses whether to bid before it sees its cards."""
 
     def search_defaults(self) -> dict[str, Any]:
         """What `search` takes for the options that it leaves to the game when they are None or left out."""

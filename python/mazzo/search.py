@@ -16,6 +16,7 @@ class Settings(NamedTuple):
     epsilon: float
     horizon: Literal["hand", "packet"]
     bias: float
+    bids: Literal["search", "policy"]
     inference: bool
 
 
@@ -33,6 +34,7 @@ class SearchOptions(TypedDict, total=False):
     fpu: float | None
     bias: float | None
     reward: Literal["margin", "win"]
+    bids: Literal["search", "policy"] | None
     exact_plies: int
     threads: int
     memory_mb: int
@@ -43,8 +45,8 @@ class SearchOptions(TypedDict, total=False):
 class SearchConfig:
     """Budget and constants of one decision. Raises `RulesError` for a value out of range.
 
-    `exploration`, `playout`, `epsilon`, `horizon`, `bias` and `inference` are left to the game when they are
-    None: it takes what was measured best (docs/strength.md; `observation.search_defaults()`).
+    `exploration`, `playout`, `epsilon`, `horizon`, `bias`, `bids` and `inference` are left to the game when
+    they are None: it takes what was measured best (docs/strength.md; `observation.search_defaults()`).
     """
 
     iterations: int | None = None
@@ -70,6 +72,8 @@ class SearchConfig:
     """Weight of the game's cheap policy: its move's value gains bias / (visits + 1)."""
     reward: Literal["margin", "win"] = "margin"
     """What a finished hand is worth: its margin of points, or the probability to win the match."""
+    bids: Literal["search", "policy"] | None = None
+    """Who chooses a bid: the search, or at once the game's cheap policy. Other moves are always searched."""
     exact_plies: int = 0
     """Playouts are solved exactly once so many plies are left, 0..12; 0: never."""
     threads: int = 1
@@ -105,6 +109,7 @@ class PimcOptions(TypedDict, total=False):
     playout: Literal["uniform", "greedy"]
     epsilon: float
     reward: Literal["margin", "win"]
+    bids: Literal["search", "policy"] | None
     exact_plies: int
     inference: bool | None
 
@@ -125,6 +130,8 @@ class PimcConfig:
     """Greedy playouts: probability of a uniform move at each ply."""
     reward: Literal["margin", "win"] = "margin"
     """What a finished hand is worth: its margin of points, or the probability to win the match."""
+    bids: Literal["search", "policy"] | None = None
+    """Who chooses a bid: the search, or at once the game's cheap policy; None: as is usual in the game."""
     exact_plies: int = 8
     """Worlds are solved exactly once so many plies are left, 0..12; 0: never."""
     inference: bool | None = None
@@ -150,7 +157,7 @@ class SearchResult:
     moves: tuple[Any, ...]
     """The legal moves."""
     visits: tuple[int, ...]
-    """How often each was made; all 0 when there is one legal move, which needs no search."""
+    """How often each was made; all 0 without a search, for a single legal move or a bid of the policy."""
     values: tuple[float, ...]
     """Mean reward of each for the searching side, in [0, 1]; 0 without visits."""
     availability: tuple[int, ...]

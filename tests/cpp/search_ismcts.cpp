@@ -223,3 +223,33 @@ TEST_CASE("what cannot be searched is refused") {
   refused([](Config& c) { c.memory_mb = 0; }, "memory_mb 0 is out of range 1..1048576");
   refused([](Config& c) { c.time_ms = -1; }, "time_ms -1 is out of range 0..1000000000");
 }
+
+TEST_CASE("a bid is the cheap policy's if the search leaves it to it") {
+  for (const std::string text :
+       {"spades/4", "spades/3", "spades/4;blind_nil=on;blind_nil_min_deficit=none"}) {
+    const auto rules = Spades::parse_rules(text);
+    auto state = spades::State::deal(rules, 3, Seat{0});
+    Rng rng{1};
+    Config c = config(60);
+    while (state.phase() == spades::Phase::bid) {
+      c.bids = Bids::search;
+      CHECK(searched<Spades>(rules, state, c).iterations == 60);
+      c.bids = Bids::policy;
+      const auto result = searched<Spades>(rules, state, c);
+      const auto move = state.greedy_move(rules, rng);
+      CHECK(result.moves[result.best].move == move);
+      CHECK(result.iterations == 0);
+      CHECK(total_visits(result) == 0);
+      const auto worlds = pimc<Spades>(rules, state.observation(rules, state.to_act()), c, 1);
+      CHECK(worlds.moves[worlds.best].move == move);
+      CHECK(worlds.iterations == 0);
+      state.apply(rules, move);
+    }
+    CHECK(searched<Spades>(rules, state, c).iterations == 60);
+  }
+  // The choices before the bids of two players are searched.
+  const auto rules = Spades::parse_rules("spades/2");
+  Config c = config(60);
+  c.bids = Bids::policy;
+  CHECK(searched<Spades>(rules, spades::State::deal(rules, 3, Seat{0}), c).iterations == 60);
+}

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["CORE_ONLY", "Pair", "Refusal", "Twins", "attributes", "numbered"]
 
 # Search, its tools, and what arrays need are the core's alone.
-SEARCH = "expected_points expected_rewards greedy_move pimc play_out plies_left random_move rewards sampler"
-SEARCH += " search search_defaults solve"
+SEARCH = "expected_points expected_rewards greedy_move is_bidding pimc play_out plies_left random_move"
+SEARCH += " rewards sampler search search_defaults solve"
 ARRAYS = "action_count action_index action_move legal_mask tensor tensor_layout tensor_size"
 CORE_ONLY = frozenset(SEARCH.split() + ARRAYS.split())
 

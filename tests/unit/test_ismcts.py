@@ -97,7 +97,7 @@ def test_same_seed_same_search() -> None:
 
 
 def test_a_full_tree_goes_on() -> None:
-    result = ISMCTS(iterations=6000, memory_mb=1).search(view(mazzo.spades()))
+    result = ISMCTS(iterations=6000, memory_mb=1, bids="search").search(view(mazzo.spades()))
     assert sum(result.visits) == 6000
     assert result.nodes < 3000
 
@@ -192,7 +192,7 @@ def test_reward_hook_turns_the_aim() -> None:
 
 
 def test_select_hook_shares_the_visits() -> None:
-    result = RoundRobin(iterations=203).search(view(mazzo.spades()))
+    result = RoundRobin(iterations=203, bids="search").search(view(mazzo.spades()))
     assert max(result.visits) - min(result.visits) <= 1
 
 

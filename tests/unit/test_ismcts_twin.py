@@ -73,6 +73,7 @@ def observation_after(rules: str, plies: int, seed: int) -> Any:
 @pytest.mark.parametrize("options", OPTIONS, ids=name)
 @pytest.mark.parametrize("rules", GAMES)
 def test_same_visits(rules: str, options: dict[str, Any]) -> None:
+    options = {"bids": "search", **options}
     for seed, plies in enumerate((0, 20, 40)):
         observation = observation_after(rules, plies, seed)
         tree = ISMCTS(seed=seed, iterations=120, **options).search(observation)
@@ -92,20 +93,36 @@ def test_same_visits_in_a_deep_tree(rules: str) -> None:
     assert (tree.visits, tree.values, tree.nodes) == (core.visits, core.values, core.nodes)
 
 
+@pytest.mark.parametrize("rules", [rules for rules in GAMES if "spades" in rules])
+def test_same_bids(rules: str) -> None:
+    state = mazzo.SpadesState.deal(mazzo.parse_rules(rules), seed=2)
+    players = [kind(seed=1, iterations=20) for kind in (ISMCTS, NativeISMCTS)]
+    bids = 0
+    while state.phase in ("draw", "bid"):
+        observation = state.observation(state.to_act)
+        tree, core = (player.search(observation) for player in players)
+        assert (tree.move, tree.visits, tree.values) == (core.move, core.visits, core.values)
+        assert tree.iterations == core.iterations == (20 if state.phase == "draw" else 0)
+        bids += state.phase == "bid"
+        state.apply(tree.move)
+    assert bids >= state.rules.players
+    observation = state.observation(state.to_act)
+    tree, core = (player.search(observation) for player in players)
+    assert tree.visits == core.visits  # their seeds have kept in step
+
+
 @pytest.mark.parametrize("rules", GAMES)
 def test_same_visits_after_watching(rules: str) -> None:
     for seed, plies in enumerate((4, 9, 30, 44)):
         now, past = watched(rules, seed, plies, blind=seed == 1)
-        both = [kind(seed=seed, iterations=120, inference=True) for kind in (ISMCTS, NativeISMCTS)]
+        options: dict[str, Any] = {"iterations": 120, "inference": True, "bids": "search"}
+        both = [kind(seed=seed, **options) for kind in (ISMCTS, NativeISMCTS)]
         for player in both:
             for observation in past:
                 player.watch(observation)
         tree, core = (player.search(now) for player in both)
         assert (tree.visits, tree.availability, tree.values) == (core.visits, core.availability, core.values)
-        assert (
-            core.visits
-            == now.search(seed=derive_seed(seed, 0), iterations=120, inference=True, past=past).visits
-        )
+        assert core.visits == now.search(seed=derive_seed(seed, 0), past=past, **options).visits
 
 
 @pytest.mark.parametrize("rules", [mazzo.spatola(), mazzo.spades(players=2, max_hands=1)], ids=str)

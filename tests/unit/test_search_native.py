@@ -104,15 +104,60 @@ def test_pinned_visits(rules: str, plies: int, options: dict[str, Any], visits: 
     assert view(rules, plies=plies).search(iterations=400, seed=1, **options).visits == visits
 
 
-@pytest.mark.parametrize("rules", ["spatola/2", "scopa/3", "spades/4"])
-def test_none_leaves_an_option_to_the_game(rules: str) -> None:
-    observation = view(rules, plies=3)
+@pytest.mark.parametrize(("rules", "plies"), [("spatola/2", 3), ("scopa/3", 3), ("spades/4", 4)])
+def test_none_leaves_an_option_to_the_game(rules: str, plies: int) -> None:
+    observation = view(rules, plies=plies)
     usual = observation.search_defaults()
-    assert usual.keys() == {"exploration", "playout", "epsilon", "horizon", "bias", "inference"}
+    assert usual.keys() == {"exploration", "playout", "epsilon", "horizon", "bias", "bids", "inference"}
     given = observation.search(iterations=300, seed=1, **usual)
     assert same(given, observation.search(iterations=300, seed=1))
     assert same(given, observation.search(iterations=300, seed=1, **dict.fromkeys(usual)))
     assert not same(given, observation.search(iterations=300, seed=1, exploration=usual["exploration"] + 0.5))
+
+
+BLIND = "spades/4;blind_nil=on;blind_nil_min_deficit=none"  # each seat first chooses whether to look
+
+
+@pytest.mark.parametrize("name", ["search", "pimc"])
+@pytest.mark.parametrize("rules", ["spades/3", "spades/4", BLIND, "spades/6", "spades:barmore/4"])
+def test_bids_of_the_policy(rules: str, name: str) -> None:
+    budget = {"iterations": 10**18} if name == "search" else {"worlds": 10**18}
+    state = position(rules)
+    bids = 0
+    while state.phase == "bid":
+        observation = state.observation(state.to_act)
+        assert observation.is_bidding
+        for options in ({}, {"bids": None}, {"bids": "policy"}):
+            result = getattr(observation, name)(**budget, **options)
+            assert list(result.moves) == observation.legal_moves()
+            assert result.move == observation.greedy_move(mazzo.Rng(1))
+            assert (result.iterations, result.nodes) == (0, 0)
+            assert set(result.visits) == set(result.values) == set(result.availability) == {0}
+        state.apply(result.move)
+        bids += 1
+    assert bids >= state.rules.players
+    assert not state.observation(state.to_act).is_bidding
+
+
+def test_bids_that_are_searched() -> None:
+    for rules in ("spades/4", BLIND):
+        observation = view(rules)
+        assert observation.search(iterations=50, bids="search").iterations == 50
+        assert observation.pimc(worlds=2, depth=1, bids="search").iterations == 2
+    assert make("native:50,bids=search", seed=1).search(view("spades/4")).iterations == 50
+    assert make("pimc:2,depth=1,bids=search", seed=1).search(view("spades/4")).iterations == 2
+    assert make("native:50,bids=policy", seed=1).search(view("spades/4")).iterations == 0
+
+
+def test_bids_make_no_difference_elsewhere() -> None:
+    for rules, plies in (("spades/2", 0), ("spades/4", 4), ("spatola/2", 2)):
+        observation = view(rules, plies=plies)
+        assert not observation.is_bidding
+        searched, answered = (observation.search(iterations=100, bids=bids) for bids in ("search", "policy"))
+        assert same(searched, answered)
+        assert searched.iterations == 100
+    assert view("spades/4").search_defaults()["bids"] == "policy"
+    assert view("spatola/2").search_defaults()["bids"] == "search"
 
 
 def test_forced_move() -> None:
@@ -172,7 +217,7 @@ def test_names() -> None:
 
 
 def test_time_is_kept() -> None:
-    for search in (view("spades/4").search, view("spatola/2").pimc):
+    for search in (view("spades/4", plies=4).search, view("spatola/2").pimc):
         result = search(time_ms=40)
         assert result.iterations > 0
         assert 0.04 <= result.seconds < 2  # a busy machine
@@ -191,7 +236,7 @@ def test_another_thread_stops_a_search(kind: Any) -> None:
     player = kind(1, time_ms=60_000)
     timer = threading.Timer(0.1, player.stop)
     timer.start()
-    result = player.search(view("spades/4"))
+    result = player.search(view("spades/4", plies=4))
     timer.join()
     assert result.seconds < 30
     assert result.move in result.moves
@@ -216,7 +261,7 @@ def test_ctrl_c(name: str) -> None:
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.1)
         with pytest.raises(KeyboardInterrupt):
-            getattr(view("spades/4"), name)(time_ms=60_000)
+            getattr(view("spades/4", plies=4), name)(time_ms=60_000)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -252,6 +297,7 @@ def test_others_run_meanwhile() -> None:
         ({"fpu": -1}, "fpu -1 is out of range 0..1000000"),
         ({"bias": -0.5}, "bias -0.5 is out of range 0..1000000"),
         ({"reward": "x"}, "'x' is not a value of reward (values: margin, win)"),
+        ({"bids": "x"}, "'x' is not a value of bids (values: search, policy)"),
         ({"exact_plies": 13}, "exact_plies 13 is out of range 0..12"),
         ({"threads": 0}, "threads 0 is out of range 1..1024"),
         ({"memory_mb": 0}, "memory_mb 0 is out of range 1..1048576"),

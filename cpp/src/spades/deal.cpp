@@ -144,6 +144,7 @@ search::Config Spades::usual_search(const Rules&) {
   config.playout = search::Playout::greedy;
   config.epsilon = 0.1;
   config.bias = 3;
+  config.bids = search::Bids::policy;
   return config;
 }
 

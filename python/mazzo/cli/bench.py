@@ -72,7 +72,7 @@ def _search(rules: Any, seed: int, threads: int) -> Timed:
     seen = state.observation(state.to_act)
     while True:
         start = time.perf_counter()
-        seen.search(seed=seed, iterations=_ITERATIONS * threads, threads=threads)
+        seen.search(seed=seed, iterations=_ITERATIONS * threads, threads=threads, bids="search")
         yield _ITERATIONS * threads, time.perf_counter() - start
 
 

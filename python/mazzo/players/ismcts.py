@@ -113,7 +113,8 @@ class ISMCTS:
         return self.search(observation).move
 
     def search(self, observation: Any, /) -> SearchResult:
-        """Search until a budget is spent; a single legal move is answered at once.
+        """Search until a budget is spent; a single legal move is answered at once, as is a bid that the
+        option `bids` leaves to the game's cheap policy.
 
         Raises `RulesError` when the hand is over or it is another seat's turn, TypeError for what is no
         observation of the core.
@@ -128,13 +129,16 @@ class ISMCTS:
         moves = observation.legal_moves()
         root = Node(None, -1)
         iterations, nodes = 0, 0
-        if len(moves) > 1:
+        bid = None
+        if observation.is_bidding and self.settings.bids == "policy":
+            bid = observation.greedy_move(rng)
+        elif len(moves) > 1:
             deadline = start + (self.config.time_ms or inf) / 1000
             iterations, nodes = self._grow(root, observation, moves, rng, deadline)
         found = [root.children.get(move) or Node(move, -1) for move in moves]
         best = max(found, key=lambda child: (child.visits, child.mean))
         return SearchResult(
-            move=best.move,
+            move=best.move if bid is None else bid,
             moves=tuple(moves),
             visits=tuple(child.visits for child in found),
             values=tuple(child.mean for child in found),

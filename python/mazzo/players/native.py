@@ -51,7 +51,8 @@ class _CoreSearch(ABC):
                 self._past = remember(self._past, observation)
 
     def search(self, observation: Any, /) -> SearchResult:
-        """Search until a budget is spent, Ctrl-C or `stop()`; a single legal move is answered at once.
+        """Search until a budget is spent, Ctrl-C or `stop()`; a single legal move is answered at once, as
+        is a bid that the option `bids` leaves to the game's cheap policy.
 
         Raises `RulesError` when the hand is over or it is another seat's turn, TypeError for what is no
         observation of the core.
@@ -123,6 +124,7 @@ def pimc(
     playout: Literal["uniform", "greedy"] = "greedy",
     epsilon: float = 0.0,
     reward: Literal["margin", "win"] = "margin",
+    bids: Literal["usual", "search", "policy"] = "usual",
     exact_plies: int = 8,
     inference: Literal["usual", "on", "off"] = "usual",
 ) -> PIMC:
@@ -135,6 +137,7 @@ def pimc(
         playout=playout,
         epsilon=epsilon,
         reward=reward,
+        bids=None if bids == "usual" else bids,
         exact_plies=exact_plies,
         inference=switched(inference),
     )

@@ -26,6 +26,9 @@ enum class Horizon : std::uint8_t { hand, packet };
 // What a finished hand is worth to a side, in [0, 1].
 enum class Reward : std::uint8_t { margin, win };
 
+// Who chooses a bid: the search, or at once the game's cheap policy.
+enum class Bids : std::uint8_t { search, policy };
+
 inline constexpr int max_greedy_plies = 1000;  // more than any hand has
 
 struct Config {
@@ -40,6 +43,7 @@ struct Config {
   double fpu = -1;  // value of an untried move; negative: every move is tried once before any twice
   double bias = 0;  // weight of the game's cheap policy: adds bias / (visits + 1) to its move
   Reward reward = Reward::margin;
+  Bids bids = Bids::search;
   int exact_plies = 0;  // solve the end of a playout exactly when so many plies are left; 0: never
   int threads = 1;      // each grows a tree of its own
   int memory_mb = 1024;

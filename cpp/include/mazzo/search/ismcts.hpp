@@ -277,7 +277,9 @@ Result<typename G::Move> ismcts(const typename G::Rules& rules, const typename G
   const auto start = Clock::now();
   check(config);
   auto result = unsearched<G>(rules, observation);
-  if (result.moves.size() > 1) {
+  if (const auto bid = policy_bid<G>(rules, observation, config)) {
+    answer(result, *bid);
+  } else if (result.moves.size() > 1) {
     const auto deadline = deadline_of(start, config.time_ms);
     const auto threads = static_cast<std::uint64_t>(config.threads);
     const std::size_t memory = (static_cast<std::size_t>(config.memory_mb) << 20) / threads;

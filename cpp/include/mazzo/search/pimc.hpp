@@ -154,7 +154,9 @@ Result<typename G::Move> pimc(const typename G::Rules& rules, const typename G::
     throw RulesError("depth " + std::to_string(depth) + " is out of range 1.." + std::to_string(max_depth));
   }
   auto result = unsearched<G>(rules, observation);
-  if (result.moves.size() > 1) {
+  if (const auto bid = policy_bid<G>(rules, observation, config)) {
+    answer(result, *bid);
+  } else if (result.moves.size() > 1) {
     std::atomic<bool> ended{false};
     Budget budget{config, deadline_of(start, config.time_ms), true, ended};
     Pimc<G> search{rules, config, depth, budget};

@@ -2,8 +2,11 @@
 // What a search found.
 #pragma once
 
+#include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,6 +58,32 @@ Result<typename G::Move> unsearched(const typename G::Rules& rules,
   observation.legal_moves(rules, legal);
   for (const auto move : legal) result.moves.push_back({move, 0, 0, 0});
   return result;
+}
+
+// A game in which seats bid; `is_bidding` tells whether the seat to act does.
+template <class G>
+concept Bidding = SearchGame<G> && requires(const typename G::Observation& observation) {
+  { G::is_bidding(observation) } noexcept -> std::same_as<bool>;
+};
+
+// The move of the cheap policy, where the search leaves it to it.
+template <SearchGame G>
+std::optional<typename G::Move> policy_bid(const typename G::Rules& rules,
+                                           const typename G::Observation& observation,
+                                           const Config& config) noexcept {
+  if constexpr (Bidding<G>) {
+    Rng rng{config.seed};
+    if (config.bids == Bids::policy && G::is_bidding(observation)) return observation.greedy_move(rules, rng);
+  }
+  return std::nullopt;
+}
+
+// Makes a move the best without a visit.
+template <class Move>
+void answer(Result<Move>& result, Move move) noexcept {
+  const auto found = std::find_if(result.moves.begin(), result.moves.end(),
+                                  [move](const MoveStats<Move>& entry) { return entry.move == move; });
+  result.best = static_cast<std::size_t>(found - result.moves.begin());
 }
 
 template <class Move>

@@ -77,6 +77,10 @@ struct Spades {
     return cards - static_cast<int>(state.trick().size()) + (state.phase() < spades::Phase::play ? 1 : 0);
   }
   static search::HandModel hand_model(const Rules& rules);
+  // Whether the seat to act bids, or chooses whether to bid before it sees its cards.
+  static bool is_bidding(const Observation& observation) noexcept {
+    return observation.view().phase() == spades::Phase::bid;
+  }
   // What the bags in hand cost on average until the counter is full.
   static search::Carried carried_over(const Rules& rules, const State& finished) noexcept;
   static search::Config usual_search(const Rules& rules);
