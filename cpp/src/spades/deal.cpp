@@ -142,7 +142,7 @@ search::Config Spades::usual_search(const Rules&) {
   search::Config config;
   config.exploration = 0.35;
   config.playout = search::Playout::greedy;
-  config.epsilon = 0.1;
+  config.epsilon = 0.3;
   config.bias = 3;
   config.bids = search::Bids::policy;
   return config;
