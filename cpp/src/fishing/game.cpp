@@ -53,11 +53,13 @@ search::HandModel Fishing::hand_model(const Rules& rules) {
   return rules.sides() == 2 ? models.two : models.more;
 }
 
-search::Config Fishing::usual_search(const Rules&) {
+// Large hands cost inference more than it is worth.
+search::Config Fishing::usual_search(const Rules& rules) {
   search::Config config;
   config.exploration = 0.35;
   config.horizon = search::Horizon::packet;
   config.bias = 0.5;
+  config.inference = rules.hand_cards() <= 3;
   return config;
 }
 

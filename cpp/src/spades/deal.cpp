@@ -145,6 +145,7 @@ search::Config Spades::usual_search(const Rules&) {
   config.epsilon = 0.3;
   config.bias = 3;
   config.bids = search::Bids::policy;
+  config.inference = true;
   return config;
 }
 
