@@ -100,7 +100,7 @@ constexpr std::array<Option, 9> shared_options{{
     {"stop", [](O& o, py::handle v) { o.config.stop = v.is_none() ? nullptr : &stop_flag(v).raised; }},
 }};
 
-constexpr std::array<Option, 9> tree_options{{
+constexpr std::array<Option, 10> tree_options{{
     {"iterations",
      [](O& o, py::handle v) { o.config.iterations = v.is_none() ? 0 : word(v, "iterations", 1); }},
     {"exploration", [](O& o, py::handle v) { set_real(o.config.exploration, v); }},
@@ -108,6 +108,7 @@ constexpr std::array<Option, 9> tree_options{{
      [](O& o, py::handle v) {
        o.config.selection = word_value<search::Selection>(v, "selection", selections);
      }},
+    {"opponent_model", [](O& o, py::handle v) { set_real(o.config.opponent_model, v); }},
     {"fpu", [](O& o, py::handle v) { o.config.fpu = optional_real(v, "fpu", -1, "0..1000000", true); }},
     {"greedy_plies",
      [](O& o, py::handle v) {

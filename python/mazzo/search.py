@@ -31,6 +31,7 @@ class SearchOptions(TypedDict, total=False):
     epsilon: float | None
     greedy_plies: int | None
     horizon: Literal["hand", "packet"] | None
+    opponent_model: float
     fpu: float | None
     bias: float | None
     reward: Literal["margin", "win"]
@@ -66,6 +67,8 @@ class SearchConfig:
     horizon: Literal["hand", "packet"] | None = None
     """Where a playout ends: with the hand, or at the deal of the next packet, by a forecast, in games that
     deal in packets."""
+    opponent_model: float = 0.0
+    """Probability that a move of another side in the tree is the game's cheap policy's, not searched."""
     fpu: float | None = None
     """Value of an untried move, at least 0; None: every move is tried once before any twice."""
     bias: float | None = None

@@ -42,6 +42,9 @@ OPTIONS: list[dict[str, Any]] = [
     {"fpu": 1.2, "bias": 0.3},
     {"exact_plies": 5},
     {"horizon": "hand"},
+    {"opponent_model": 1.0},
+    {"opponent_model": 0.5, "selection": "exp3", "exploration": 0.2, "bias": 0.0},
+    {"opponent_model": 0.7, "fpu": 0.45, "playout": "greedy"},
     {"horizon": "packet"},
     {"horizon": "packet", "reward": "win", "playout": "greedy", "greedy_plies": 2, "exact_plies": 8},
     {

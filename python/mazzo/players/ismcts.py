@@ -46,6 +46,7 @@ class ISMCTS:
         self._past: Past = {}
         self._selection = SELECTIONS[self.config.selection]
         self._undealt = 0  # cards at the root, if the horizon is the next packet
+        self._own_side = 0
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(seed={self.seed}, config={self.config})"
@@ -124,6 +125,7 @@ class ISMCTS:
         self.searches += 1
         _check_turn(observation)
         self.settings = self.config.settings(observation)
+        self._own_side = observation.rules.side_of(observation.seat)
         packets = self.settings.horizon == "packet"
         self._undealt = getattr(observation, "stock_count", 0) if packets else 0
         moves = observation.legal_moves()
@@ -187,12 +189,14 @@ class ISMCTS:
             available = [child for child in map(known, moves) if child]
             for child in available:
                 child.availability += 1
-            if len(available) == len(moves):
+            if self._is_modelled(state, rng):
+                chosen = self._follow(node, available, state, rng, may_grow)
+            elif len(available) == len(moves):
                 chosen = self.select(available, rng, -inf)
             else:
                 chosen = self._try(node, available, moves, state, rng, may_grow)
-                if chosen is None:
-                    break
+            if chosen is None and not may_grow and not available:
+                break
             if not isinstance(chosen, Node) or chosen.move not in moves:
                 raise ValueError(f"select() returned {chosen!r}, not one of the children")
             state.apply(chosen.move)
@@ -215,6 +219,33 @@ class ISMCTS:
             if chosen is not None:
                 return chosen
         move = favourite if is_prior else untried[rng.below(len(untried))]
+        return self._add(node, available, move, is_prior, state, rng, may_grow)
+
+    def _is_modelled(self, state: Any, rng: Rng) -> bool:
+        """Whether the cheap policy moves here for another side."""
+        share = self.config.opponent_model
+        return share > 0 and state.rules.side_of(state.to_act) != self._own_side and rng.uniform() < share
+
+    def _follow(self, node: Node, available: list[Node], state: Any, rng: Rng, may_grow: bool) -> Node | None:
+        """The child of the cheap policy's move, new or not; None if the tree is full."""
+        move = state.greedy_move(rng)
+        for child in available:
+            if child.move == move:
+                child.probability = 1.0
+                return child
+        return self._add(node, available, move, self.settings.bias > 0, state, rng, may_grow)
+
+    def _add(
+        self,
+        node: Node,
+        available: list[Node],
+        move: Any,
+        is_prior: bool,
+        state: Any,
+        rng: Rng,
+        may_grow: bool,
+    ) -> Node | None:
+        """A new child; if the tree is full, one of those there are, if any."""
         if not may_grow:
             return self.select(available, rng, -inf) if available else None
         child = node.children[move] = Node(move, state.rules.side_of(state.to_act), is_prior)

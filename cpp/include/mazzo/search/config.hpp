@@ -40,8 +40,9 @@ struct Config {
   double epsilon = 0.3;                 // greedy playouts: probability of a uniform move at each ply
   int greedy_plies = max_greedy_plies;  // of a greedy playout; what follows is uniform
   Horizon horizon = Horizon::hand;
-  double fpu = -1;  // value of an untried move; negative: every move is tried once before any twice
-  double bias = 0;  // weight of the game's cheap policy: adds bias / (visits + 1) to its move
+  double opponent_model = 0;  // share of other sides' moves in the tree that the cheap policy makes
+  double fpu = -1;            // value of an untried move; negative: every move is tried once before any twice
+  double bias = 0;            // weight of the game's cheap policy: adds bias / (visits + 1) to its move
   Reward reward = Reward::margin;
   Bids bids = Bids::search;
   int exact_plies = 0;  // solve the end of a playout exactly when so many plies are left; 0: never
@@ -79,6 +80,8 @@ inline void check(const Config& config) {
   require(config.epsilon >= 0 && config.epsilon <= 1, "epsilon", config.epsilon, "0..1");
   require(config.greedy_plies >= 1 && config.greedy_plies <= max_greedy_plies, "greedy_plies",
           config.greedy_plies, "1.." + std::to_string(max_greedy_plies));
+  require(config.opponent_model >= 0 && config.opponent_model <= 1, "opponent_model", config.opponent_model,
+          "0..1");
   require(config.fpu >= -1 && config.fpu <= 1e6, "fpu", config.fpu, "-1..1000000");
   require(config.bias >= 0 && config.bias <= 1e6, "bias", config.bias, "0..1000000");
   require(config.exact_plies >= 0 && config.exact_plies <= max_exact_plies, "exact_plies", config.exact_plies,

@@ -62,7 +62,8 @@ class Ismcts {
         solver_{rules_},
         model_{G::hand_model(rules)},
         horizon_{rules, observation, config},
-        sides_{static_cast<std::size_t>(rules.sides())} {}
+        sides_{static_cast<std::size_t>(rules.sides())},
+        own_side_{rules.side_of(observation.observer())} {}
 
   // Iterations until they are done or the budget is spent; 0: no bound.
   void run(std::uint64_t iterations, Budget& budget) {
@@ -131,6 +132,14 @@ class Ismcts {
       ++child.availability;
       available_.push_back(first + static_cast<Index>(i));
     }
+    if (config_.opponent_model > 0 && rules_.side_of(state.to_act()) != own_side_ &&
+        rng_.uniform() < config_.opponent_model) {
+      const Move move = state.greedy_move(rules_, rng_);
+      for (const Index child : available_) {
+        if (tree_[child].move == move) return child;
+      }
+      return grow<S>(node, move, config_.bias > 0, grown, probability);
+    }
     if (available_.size() == legal_.size()) return select<S>(probability);
     const bool biased = config_.bias > 0;
     const Move favourite = biased ? state.greedy_move(rules_, rng_) : Move{};
@@ -143,6 +152,12 @@ class Ismcts {
       probability = 1;
     }
     const Move move = favourite_untried ? favourite : random_untried();
+    return grow<S>(node, move, favourite_untried, grown, probability);
+  }
+
+  // A new child.
+  template <Selection S>
+  Index grow(Index node, Move move, bool prior, bool& grown, double& probability) {
     const auto child = tree_.add(node, move);
     if (!child) {
       // A full tree goes on with what it has, and ends where it has nothing.
@@ -151,7 +166,7 @@ class Ismcts {
     grown = true;
     probability = 1;  // a draw that fpu discarded may have set it
     tree_[*child].availability = 1;
-    tree_[*child].prior = biased && move == favourite;
+    tree_[*child].prior = prior;
     return *child;
   }
 
@@ -263,6 +278,7 @@ class Ismcts {
   HandModel model_;
   PacketEnd<G> horizon_;
   std::size_t sides_;
+  int own_side_;
   std::uint64_t done_ = 0;
   MoveList legal_;
   std::vector<Index> available_;
