@@ -162,6 +162,9 @@ def _executor(workers: int | None, address: str | None) -> Iterator[tuple[Execut
     if workers:
         # A fresh interpreter for each worker: forking a process that has threads can hang.
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_quiet) as pool:
+            with _interrupts_held():
+                for _ in range(workers):
+                    pool.submit(_quiet)  # starts one worker more while none is idle
             yield pool, workers
     elif address:
         import distributed  # optional
@@ -182,6 +185,21 @@ def _quiet() -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits meanwhile, and never reaches a process started here: not even before it can ignore it."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
