@@ -1,7 +1,7 @@
-"""A round robin of Scopone as Di Palma and Lanzi (2018) played it, with a search that peeks.
+"""What it is worth to see all cards: a round robin with a search that peeks, after Di Palma and Lanzi (2018).
 
-Usage: python bench/scopone.py [deals] [iterations]   (50 deals a pairing, 4,000 iterations)
-Each deal is played twice with the partnerships exchanged. Prints, per pairing and over all opponents, the
+Usage: python bench/peeking.py [RULES] [deals] [iterations]   (Scopone, 50 deals a pairing, 4,000 iterations)
+Each deal is played twice with the sides exchanged. Prints, per pairing and over all opponents, the
 share of hands won with its 95% interval; a drawn hand is won by nobody.
 """
 
@@ -15,9 +15,7 @@ from typing import Any
 from scipy.stats import binomtest
 
 import mazzo
-from mazzo.players import ISMCTS, Greedy, NativeISMCTS, Random, derive_seed
-
-RULES = mazzo.scopone()
+from mazzo.players import ISMCTS, Greedy, NativeISMCTS, Random, ask, derive_seed
 
 
 class Cheating(ISMCTS):
@@ -40,18 +38,22 @@ def player(name: str, seed: int, iterations: int) -> Any:
     return kind(seed, iterations=iterations)
 
 
-def play(first: str, second: str, deal: int, iterations: int) -> tuple[int, int, int]:
+def play(text: str, first: str, second: str, deal: int, iterations: int) -> tuple[int, int, int]:
     """Hands won by each of two players, and drawn, of one deal played both ways."""
+    rules = mazzo.parse_rules(text)
     won = [0, 0, 0]
     for exchanged in (False, True):
         names = (second, first) if exchanged else (first, second)
-        state = mazzo.FishingState.deal(RULES, seed=deal, dealer=deal % RULES.players)
-        seats = [player(names[seat % 2], derive_seed(deal, seat), iterations) for seat in range(4)]
+        state = mazzo.games.family_of(rules).type("State").deal(rules, seed=deal, dealer=deal % rules.players)
+        seats = [
+            player(names[rules.side_of(seat)], derive_seed(deal, seat), iterations)
+            for seat in range(rules.players)
+        ]
         for seat in seats:
             if isinstance(seat, Cheating):
                 seat.table = state
         while not state.is_over:
-            state.apply(seats[state.to_act].choose(state.observation(state.to_act)))
+            state.apply(ask(seats, state))
         points = state.points()
         winner = 2 if points[0] == points[1] else int(points[1] > points[0]) ^ exchanged
         won[winner] += 1
@@ -66,13 +68,14 @@ def share(won: int, hands: int) -> str:
 
 def main() -> None:
     """Play all pairings and print the table."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 50
-    iterations = int(sys.argv[2]) if len(sys.argv) > 2 else 4_000
+    text = sys.argv[1] if len(sys.argv) > 1 else "scopone"
+    deals = int(sys.argv[2]) if len(sys.argv) > 2 else 50
+    iterations = int(sys.argv[3]) if len(sys.argv) > 3 else 4_000
     names = ("random", "greedy", "ismcts", "cheating")
     totals = dict.fromkeys(names, 0)
     with ProcessPoolExecutor() as pool:
         for first, second in combinations(names, 2):
-            jobs = [pool.submit(play, first, second, deal, iterations) for deal in range(deals)]
+            jobs = [pool.submit(play, text, first, second, deal, iterations) for deal in range(deals)]
             mine, yours, drawn = (sum(job.result()[i] for job in jobs) for i in range(3))
             totals[first] += mine
             totals[second] += yours
