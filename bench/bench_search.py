@@ -25,5 +25,5 @@ def bench_native(per: Any, rules: str, playout: Literal["uniform", "greedy"]) ->
 def bench_python_tree(per: Any, rules: str) -> None:
     start = first_hand(rules)
     seen = start.observation(start.to_act)
-    player = ISMCTS(seed=1, iterations=500, playout="uniform", bias=0.0, bids="search")
+    player = ISMCTS(seed=1, iterations=500, playout="uniform", horizon="hand", bias=0.0, bids="search")
     per(500, "iteration", player.search, seen)

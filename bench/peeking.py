@@ -1,8 +1,8 @@
 """What it is worth to see all cards: a round robin with a search that peeks, after Di Palma and Lanzi (2018).
 
 Usage: python bench/peeking.py [RULES] [deals] [iterations]   (Scopone, 50 deals a pairing, 4,000 iterations)
-Each deal is played twice with the sides exchanged. Prints, per pairing and over all opponents, the
-share of hands won with its 95% interval; a drawn hand is won by nobody.
+The rules have two sides. Each deal is played twice with the sides exchanged. Prints, per pairing and over all
+opponents, the share of hands won with its 95% interval; a drawn hand is won by nobody.
 """
 
 from __future__ import annotations
@@ -71,6 +71,8 @@ def main() -> None:
     text = sys.argv[1] if len(sys.argv) > 1 else "scopone"
     deals = int(sys.argv[2]) if len(sys.argv) > 2 else 50
     iterations = int(sys.argv[3]) if len(sys.argv) > 3 else 4_000
+    if mazzo.parse_rules(text).sides != 2:
+        sys.exit(f"{text} has more than two sides")
     names = ("random", "greedy", "ismcts", "cheating")
     totals = dict.fromkeys(names, 0)
     with ProcessPoolExecutor() as pool:

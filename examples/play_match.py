@@ -10,7 +10,7 @@ def main() -> None:
     match = mazzo.Match(rules, seed=2024, players=("Ada", "Bo", "Cleo", "Dan"))
     seats = [mazzo.players.make("greedy", seed=seat) for seat in range(rules.players)]
     while not match.is_over:
-        match.play(seats[match.to_act].choose(match.observation()))
+        match.play(mazzo.players.ask(seats, match))
 
     for number, (score, moves) in enumerate(zip(match.scores, match.moves, strict=True), start=1):
         captures = sum(bool(move.captured) for move in moves)

@@ -51,7 +51,7 @@ def main() -> None:
         match = mazzo.Match(rules, seed=seed)
         seats = [FlatMonteCarlo(seed=1), mazzo.players.make("random", seed=2)]
         while not match.is_over:
-            match.play(seats[match.to_act].choose(match.observation()))
+            match.play(mazzo.players.ask(seats, match))
         wins += match.winner == 0
     print(f"the sampling player wins {wins} of 4 matches against the random one")
 

@@ -108,7 +108,7 @@ constexpr std::array<Option, 10> tree_options{{
      [](O& o, py::handle v) {
        o.config.selection = word_value<search::Selection>(v, "selection", selections);
      }},
-    {"opponent_model", [](O& o, py::handle v) { set_real(o.config.opponent_model, v); }},
+    {"opponent_model", [](O& o, py::handle v) { o.config.opponent_model = real(v); }},
     {"fpu", [](O& o, py::handle v) { o.config.fpu = optional_real(v, "fpu", -1, "0..1000000", true); }},
     {"greedy_plies",
      [](O& o, py::handle v) {

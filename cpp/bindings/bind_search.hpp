@@ -98,7 +98,7 @@ struct SearchCalls {
   }
 
   static bool is_bidding(const View& box) {
-    if constexpr (search::Bidding<G>) return G::is_bidding(box.observation);
+    if constexpr (search::HasBids<G>) return G::is_bidding(box.observation);
     return false;
   }
   static SamplerBox<G> sampler(const View& box, py::handle past) {

@@ -127,7 +127,7 @@ search::HandModel Spades::hand_model(const Rules& rules) {
 search::Carried Spades::carried_over(const Rules& rules, const State& finished) noexcept {
   search::Carried carried;
   if (rules.bag_penalty() == 0 || rules.bags_per_penalty() == 0) return carried;
-  // Measured (docs/search.md): a little less than its share of the penalty, for the match may end first.
+  // A little less than its share of the penalty, for the match may end first.
   const double bag = -0.9 * rules.bag_penalty() / rules.bags_per_penalty();
   const auto next = finished.next_bags(rules);
   for (std::size_t side = 0; side < finished.bags().size(); ++side) {

@@ -66,7 +66,8 @@ bool Evidence::is_play(const Rules& rules, const Observation& before, const Obse
 bool Evidence::is_exchange(const Rules& rules, const Observation& before, const Observation& after) noexcept {
   State state = before.view();
   const int steps = after.view().exchange_steps() - state.exchange_steps();
-  if (steps != 1 && steps != 2) return false;
+  const bool declined = steps == 2 && state.exchange_steps() % 2 == 0;
+  if (steps != 1 && !declined) return false;
   state.exchange_ = static_cast<std::uint8_t>(state.exchange_ + steps);
   state.start_exchange_or_play(rules);
   state.cards_ = after.view().cards_;

@@ -189,7 +189,7 @@ def _quiet() -> None:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits meanwhile, and never reaches a process started here: not even before it can ignore it."""
+    """Ctrl-C waits meanwhile, and does not reach the processes started here before they can ignore it."""
     import signal
 
     if not hasattr(signal, "pthread_sigmask"):  # Windows

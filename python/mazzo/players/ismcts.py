@@ -91,6 +91,8 @@ class ISMCTS:
         """What the playout is worth to each side, best in [0, 1]. Takes what `playout` left and returned."""
         if points is None and not state.is_over and self.is_past_horizon(state):
             return state.expected_rewards(self.config.reward)  # type: ignore[no-any-return]
+        if points is None and state.is_over and self.config.exact_plies:
+            points = state.points()  # alone, as of the solved ends
         try:
             return state.rewards(self.config.reward, points=points)  # type: ignore[no-any-return]
         except (IllegalMoveError, RulesError, TypeError) as error:

@@ -39,8 +39,9 @@ def show(
     for seat, player in enumerate(players):
         watch = getattr(player, "watch", None)
         if watch is not None:
+            observation = position.observation(seat)
             with guard(seat):
-                watch(position.observation(seat))
+                watch(observation)
 
 
 def ask(players: Sequence[Player], position: Any) -> Any:

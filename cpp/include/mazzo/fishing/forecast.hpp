@@ -4,12 +4,13 @@
 // Every card not yet taken goes to each side with the same probability. Then a majority (SPA 5) is a race
 // with a lead and so many cards to go, an honour or a napola a product of chances. Captures bring several
 // cards at once and good ones together, so that counts and primiere spread more than single draws would:
-// the two factors in forecast.cpp were fitted so that 100,000 forecasts over hands between greedy players
-// are neither too bold nor too cautious (bench/forecast.py).
+// the factors in forecast.cpp were fitted so that forecasts over hands between greedy players are neither
+// too bold nor too cautious (bench/forecast.py).
 #pragma once
 
 #include <array>
 #include <span>
+#include <utility>
 
 #include "mazzo/fishing/rules.hpp"
 #include "mazzo/fishing/state.hpp"

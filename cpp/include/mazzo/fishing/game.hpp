@@ -34,6 +34,7 @@ struct Fishing {
   using Observation = fishing::Observation;
   using Sampler = fishing::Sampler;
   using Evidence = fishing::Evidence;
+  using Forecast = fishing::Forecast;
   using Score = fishing::Score;
 
   static constexpr std::string_view name = "fishing";
@@ -68,7 +69,6 @@ struct Fishing {
     return state.hand(state.to_act()).contains(move.card());
   }
   static int plies_left(const Rules&, const State& state) noexcept { return state.open().left; }
-  using Forecast = fishing::Forecast;
   static int undealt(const fishing::PublicState& open) noexcept { return open.stock_size; }
   static search::HandModel hand_model(const Rules& rules);
   static search::Config usual_search(const Rules& rules);

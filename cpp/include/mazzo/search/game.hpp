@@ -62,6 +62,12 @@ concept CarriesOver =
       { G::carried_over(rules, state) } noexcept -> std::same_as<Carried>;
     };
 
+// A game in which seats bid; `is_bidding` tells whether the seat to act does.
+template <class G>
+concept HasBids = SearchGame<G> && requires(const typename G::Observation& observation) {
+  { G::is_bidding(observation) } noexcept -> std::same_as<bool>;
+};
+
 // The rewards of a hand that brought these points.
 template <SearchGame G>
 Rewards rewards_of(Reward kind, const HandModel& model, const typename G::Rules& rules,

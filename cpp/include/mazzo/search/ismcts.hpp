@@ -244,7 +244,9 @@ class Ismcts {
   [[nodiscard]] Rewards finish(State& state) noexcept {
     switch (play_on(state)) {
       case End::horizon: return horizon_.rewards(config_.reward, model_, rules_, state);
-      case End::over: return rewards_of<G>(config_.reward, model_, rules_, state);
+      case End::over:
+        if (config_.exact_plies == 0) return rewards_of<G>(config_.reward, model_, rules_, state);
+        break;  // points alone, as of the ends that are solved
       case End::to_solve: break;
     }
     const Points points = solver_.solve(state);

@@ -123,7 +123,9 @@ class Pimc {
 
   // Of a finished hand, or of one whose rest is solved.
   [[nodiscard]] Rewards rewards(const State& state) noexcept {
-    if (state.is_over()) return rewards_of<G>(config_.reward, model_, rules_, state);
+    if (state.is_over() && config_.exact_plies == 0) {
+      return rewards_of<G>(config_.reward, model_, rules_, state);
+    }
     const Points points = solver_.solve(state);
     return rewards_of<G>(config_.reward, model_, rules_, std::span{points}.first(sides_), state.totals());
   }

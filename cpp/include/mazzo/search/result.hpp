@@ -60,18 +60,12 @@ Result<typename G::Move> unsearched(const typename G::Rules& rules,
   return result;
 }
 
-// A game in which seats bid; `is_bidding` tells whether the seat to act does.
-template <class G>
-concept Bidding = SearchGame<G> && requires(const typename G::Observation& observation) {
-  { G::is_bidding(observation) } noexcept -> std::same_as<bool>;
-};
-
 // The move of the cheap policy, where the search leaves it to it.
 template <SearchGame G>
 std::optional<typename G::Move> policy_bid(const typename G::Rules& rules,
                                            const typename G::Observation& observation,
                                            const Config& config) noexcept {
-  if constexpr (Bidding<G>) {
+  if constexpr (HasBids<G>) {
     Rng rng{config.seed};
     if (config.bids == Bids::policy && G::is_bidding(observation)) return observation.greedy_move(rules, rng);
   }
