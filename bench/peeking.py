@@ -1,6 +1,6 @@
 """What it is worth to see all cards: a round robin with a search that peeks, after Di Palma and Lanzi (2018).
 
-Usage: python bench/peeking.py [RULES] [deals] [iterations]   (Scopone, 50 deals a pairing, 4,000 iterations)
+Usage: python bench/peeking.py [RULES] [deals] [iterations]   (scopone/4, 50 deals, 4,000 iterations)
 The rules have two sides. Each deal is played twice with the sides exchanged. Prints, per pairing and over all
 opponents, the share of hands won with its 95% interval; a drawn hand is won by nobody.
 """
@@ -68,7 +68,7 @@ def share(won: int, hands: int) -> str:
 
 def main() -> None:
     """Play all pairings and print the table."""
-    text = sys.argv[1] if len(sys.argv) > 1 else "scopone"
+    text = sys.argv[1] if len(sys.argv) > 1 else "scopone/4"
     deals = int(sys.argv[2]) if len(sys.argv) > 2 else 50
     iterations = int(sys.argv[3]) if len(sys.argv) > 3 else 4_000
     if mazzo.parse_rules(text).sides != 2:
