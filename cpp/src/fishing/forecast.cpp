@@ -108,11 +108,15 @@ struct Forecast::Tables {
 
 namespace {
 
+// Made when first asked for, in some tenths of a millisecond.
+template <int sides>
+const Forecast::Tables& tables() {
+  static const Forecast::Tables made{sides};
+  return made;
+}
+
 const Forecast::Tables& tables_for(int sides) {
-  static const Forecast::Tables two{2};
-  static const Forecast::Tables three{3};
-  static const Forecast::Tables four{4};
-  return sides == 2 ? two : sides == 3 ? three : four;
+  return sides == 2 ? tables<2>() : sides == 3 ? tables<3>() : tables<4>();
 }
 
 }  // namespace
